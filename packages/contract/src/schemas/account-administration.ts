@@ -35,7 +35,7 @@ export const Account = z
     }),
     state: z.enum(accountStates).meta({
       description:
-        '`deactivated`: its owner has deleted it, and it is not erased yet. `suspended`: moderators or administrators have suspended it',
+        '`deactivated`: the owner has deleted the account, and its data is not erased yet. `suspended`: moderators or administrators have suspended the account',
     }),
     role_arr: z
       .array(
@@ -50,7 +50,7 @@ export const Account = z
       .meta({ description: 'Roles of the user' }),
     joined_ts: Timestamp.meta({ description: 'When the account was created' }),
   })
-  .meta({ id: 'Account', description: 'An account as administrators see it: without anything secret' })
+  .meta({ id: 'Account', description: 'An account as administrators see it, without secrets' })
 export type Account = z.output<typeof Account>
 
 const AccountAct = z.object({
@@ -86,10 +86,12 @@ const AccountAct = z.object({
 export type AccountAct = z.output<typeof AccountAct>
 
 const Suspension = z.object({
-  case_id: z.string().meta({ format: 'uuid', description: 'Id of the case that suspended it (UUIDv7)' }),
+  case_id: z
+    .string()
+    .meta({ format: 'uuid', description: 'Id of the case that suspended the account (UUIDv7)' }),
   case_state: CaseState,
   reason: z.string().meta({ description: 'Reason, which the user can read' }),
-  decide_ts: Timestamp.meta({ description: 'When it was decided' }),
+  decide_ts: Timestamp.meta({ description: 'When the suspension was decided' }),
   until_ts: Timestamp.optional().meta({
     description: 'When the suspension ends by itself; absent for a suspension without an end',
   }),
@@ -101,10 +103,10 @@ const Suspension = z.object({
 
 export const AccountDetails = Account.extend({
   suspension: Suspension.optional().meta({
-    description: 'Decision that keeps the account suspended; absent if it is not suspended',
+    description: 'Decision that keeps the account suspended; absent for an account without a suspension',
   }),
   erase_ts: Timestamp.optional().meta({
-    description: 'When it will be erased; for `deactivated` and for demo accounts',
+    description: 'When the account will be erased; for `deactivated` and for demo accounts',
   }),
   last_seen_ts: Timestamp.optional().meta({
     description:
@@ -291,7 +293,7 @@ export const accountAdministrationRoutes = {
     }),
     answer: z.object({
       url: z.string().meta({ description: 'Link, which is shown only once' }),
-      expire_ts: Timestamp.meta({ description: 'When it expires' }),
+      expire_ts: Timestamp.meta({ description: 'When the link expires' }),
     }),
     errors: ['A0301', 'A0404', 'A0440'],
   }),

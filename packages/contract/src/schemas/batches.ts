@@ -22,7 +22,7 @@ export const batchRoutes = {
     summary:
       'Get a URL to download one picture with the results of works or project tasks that were started together',
     description:
-      'The sheet shows the first result of each run, labelled with its values; of a film, it shows a still. A run without a result (it has failed, was stopped or deleted, or is not done) leaves an empty place with its state. At most 4096 px a side. The sheet is signed with each result as an ingredient, and is deleted together with any of them. The sheet carries the visible mark if a model took part. As for `GET /post/{id}/poster`, the call waits until the sheet has been made. A0440 if there is no result yet.',
+      'The sheet shows the first result of each run, labelled with its values; of a film, it shows a still. A run without a result (it has failed, was stopped or deleted, or is not done) leaves an empty place with its state. At most 4096 px a side. The sheet is signed with each result as an ingredient, and is deleted when any of these results is deleted. The sheet carries the visible mark if a model took part. As for `GET /post/{id}/poster`, the call waits until the sheet has been made. A0440 if there is no result yet.',
     input: input({
       id: RunId,
       format: PosterFormat.default('png').meta({ description: 'Format of the file' }),
@@ -53,14 +53,16 @@ export const batchRoutes = {
     rate: 'write',
     summary: 'Stop all works or project tasks that were started together and have not ended',
     description:
-      'Their attempts are returned; runs that are done keep their results. Repeating the call changes nothing.',
+      'The attempts of the stopped runs are returned; runs that are done keep their results. Repeating the call changes nothing.',
     input: input({
       id: RunId,
       state: z.literal('break').meta({ description: 'Always `break`' }),
     }),
     answer: z.object({
       stopped_count: z.int().meta({ description: 'Number of runs that were stopped now' }),
-      attempts_returned: z.int().meta({ description: 'Number of attempts that were returned for them' }),
+      attempts_returned: z
+        .int()
+        .meta({ description: 'Number of attempts that were returned for the stopped runs' }),
     }),
     errors: ['A0404'],
   }),

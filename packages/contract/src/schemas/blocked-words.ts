@@ -10,11 +10,11 @@ const BlockedWordList = z
       .array(
         z.object({
           word: z.string().meta({
-            description: 'In lower case, without accents; a star at its end matches any ending',
+            description: 'In lower case, without accents; a star at the end matches any ending',
             examples: ['fool*'],
           }),
           user_info: UserInfo.optional().meta({
-            description: 'Administrator who added it; absent once that account is erased',
+            description: 'Administrator who added the word; absent once that account is erased',
           }),
           create_ts: Timestamp,
         }),
@@ -48,7 +48,7 @@ export const blockedWordRoutes = {
     tag,
     rate: 'write',
     summary: 'Block words',
-    description: `${onlyAdmins} Case, accents and character width do not matter. A word is found as a whole; with a star at its end, with any ending; in Chinese and other scripts without blanks, anywhere. It takes effect on every server within moments. A0440 above ${maxBlockedWords} words.`,
+    description: `${onlyAdmins} Case, accents and character width do not matter. A word is found as a whole; with a star at the end, with any ending; in Chinese and other scripts without blanks, anywhere. The word takes effect on every server within moments. A0440 above ${maxBlockedWords} words.`,
     input: input({
       word_arr: z
         .array(Word)
@@ -84,7 +84,7 @@ export const blockedWordRoutes = {
     description: onlyAdmins,
     input: input({ text: visibleText(1, 2000).meta({ description: 'Text, at most 2000 characters' }) }),
     answer: z.object({
-      word_arr: z.array(z.string()).meta({ description: 'Blocked words that it contains' }),
+      word_arr: z.array(z.string()).meta({ description: 'Blocked words that the text contains' }),
     }),
     errors: ['A0301'],
   }),

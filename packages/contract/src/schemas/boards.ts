@@ -22,7 +22,7 @@ import { Work } from './works.ts'
 
 const BoardAudience = z.enum(boardAudiences).meta({
   description:
-    'Who sees the board. `private`: its owner. `link`: everybody who has its link. `public`: everybody; it is listed on the profile of its owner',
+    'Who sees the board. `private`: its owner. `link`: everybody who has its link. `public`: everybody; the board is listed on the profile of its owner',
 })
 
 export const Board = z
@@ -49,13 +49,14 @@ export const Board = z
       .string()
       .optional()
       .meta({ description: 'Work whose picture the owner chose as the cover; only for the owner' }),
-    is_followed: z.boolean().meta({ description: 'Whether the caller follows it' }),
+    is_followed: z.boolean().meta({ description: 'Whether the caller follows the board' }),
     has_new: z.boolean().optional().meta({
       description:
         'Whether an item was saved after the caller last saw the board; only in the list of followed boards',
     }),
     has_item: z.boolean().optional().meta({
-      description: 'Whether it contains the work that the call names; absent if the call names no work',
+      description:
+        'Whether the board contains the work that the call names; absent if the call names no work',
     }),
     create_ts: Timestamp,
     item_ts: Timestamp.meta({ description: 'When an item was last saved' }),
@@ -86,7 +87,7 @@ const key = z
   .string()
   .max(64)
   .optional()
-  .meta({ description: 'The key of its link, for a board with the audience `link`' })
+  .meta({ description: 'The key of the link to a board with the audience `link`' })
 const works = z.array(WorkId).min(1).max(100).meta({ description: 'Ids of the works, at most 100' })
 
 export const boardRoutes = {
@@ -161,7 +162,7 @@ export const boardRoutes = {
     tag,
     rate: 'read',
     summary: 'List the boards of a user, most recently used first',
-    description: `Without \`user_id\`, the caller's own (A0200 without a token): all of them, at most ${maxBoards}. For other users, only public boards.`,
+    description: `Without \`user_id\`, all boards of the caller (A0200 without a token), at most ${maxBoards}. For other users, only public boards.`,
     input: input({
       user_id: UserId.optional().meta({ description: 'Id of the user; default: the caller' }),
       work_id: WorkId.optional().meta({

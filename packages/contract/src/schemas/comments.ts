@@ -49,8 +49,8 @@ export const Comment = z.object({
   }),
   user_info: UserInfo.meta({ description: 'Author of the comment' }),
   like_count: z.int().meta({ description: 'Number of likes' }),
-  is_liked: z.boolean().meta({ description: 'Whether the caller likes it' }),
-  is_pinned: z.boolean().meta({ description: 'Whether the author of the post has pinned it' }),
+  is_liked: z.boolean().meta({ description: 'Whether the caller likes the comment' }),
+  is_pinned: z.boolean().meta({ description: 'Whether the author of the post has pinned the comment' }),
   reply_count: z.int().meta({ description: 'Number of replies in its thread' }),
 })
 export type Comment = z.output<typeof Comment>

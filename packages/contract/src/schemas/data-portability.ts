@@ -62,7 +62,7 @@ export const AccountImport = z.object({
   pause: z
     .object({ message: z.string().meta({ description: "Message in the caller's language" }) })
     .optional()
-    .meta({ description: 'Why the import waits; it continues by itself' }),
+    .meta({ description: 'Why the import waits. The import continues by itself' }),
   result: z
     .object({
       count: z.partialRecord(ImportedKind, ImportCount).meta({ description: 'Numbers by kind of content' }),
@@ -107,7 +107,7 @@ export const dataPortabilityRoutes = {
     rate: 'write',
     summary: 'Export the account as a zip of JSON and media files',
     description:
-      'The first call starts the export; repeat it until `state` is `ready`, when it returns a URL. The zip contains the profile, settings, works with their files and sources, posts, comments, likes, follows, the ledger, projects and templates; `manifest.json` lists every file with its SHA-256. One export at a time: it is kept for seven days, during which the call returns the same export. After a failure, a new export can start ten minutes later at the earliest.',
+      'The first call starts the export; repeat it until `state` is `ready`, when it returns a URL. The zip contains the profile, settings, works with their files and sources, posts, comments, likes, follows, the ledger, projects and templates; `manifest.json` lists every file with its SHA-256. An account has one export at a time, which is kept for seven days. During this time the call returns the same export. After a failure, a new export can start ten minutes later at the earliest.',
     input: input({
       again: z
         .boolean()
@@ -138,7 +138,7 @@ export const dataPortabilityRoutes = {
     tag,
     rate: 'read',
     summary: 'List the history that imports have added',
-    description: 'Read-only: it changes no balance, like or follow.',
+    description: 'The history is read-only, and changes no balance, like or follow.',
     input: input({ ...pageFields, kind: HistoryKind.optional() }),
     answer: z.object({
       imported_history_arr: z.array(ImportedHistory).meta({ description: 'Entries, newest first' }),
@@ -158,11 +158,11 @@ export const dataPortabilityRoutes = {
     input: input({
       password: z.string().max(1000).optional().meta({
         description:
-          'Password of the account; required if it has one (A0400 with the path `password` if it is wrong). Without a password, a sign-in within the last 15 minutes is required, or else A0440',
+          'Password of the account, if the account has a password (A0400 with the path `password` for a wrong password). Without a password, a sign-in within the last 15 minutes is required, or else A0440',
       }),
       token: z.string().max(10_000).optional().meta({
         description:
-          "Instead of the password: an ID token of the account's provider, issued in the last 15 minutes; A0400 with the path `token` if it is not valid",
+          "Instead of the password: an ID token of the account's provider, issued in the last 15 minutes; A0400 with the path `token` for an invalid token",
       }),
       nonce: z.string().max(500).optional().meta({ description: 'Nonce with which the token was requested' }),
       immediately: z.boolean().default(false).meta({

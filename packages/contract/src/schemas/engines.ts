@@ -27,7 +27,7 @@ export type EngineMode = z.output<typeof EngineMode>
 
 export const EngineState = z.enum(engineStates).meta({
   description:
-    'Last state that a worker saw. `new`: not tested yet. `suspect`: it hung or gave wrong answers, and is tested again before it gets work',
+    'Last state that a worker saw. `new`: not tested yet. `suspect`: the engine hung or gave wrong answers, and is tested again before its next work',
 })
 export type EngineState = z.output<typeof EngineState>
 
@@ -52,14 +52,14 @@ export const Engine = z
     has_key: z
       .boolean()
       .meta({ description: 'Whether a key or headers are stored. They are never returned' }),
-    slots: z.int().meta({ description: 'Number of works that it makes at once' }),
-    uses_socket: z
-      .boolean()
-      .meta({ description: 'Whether progress may arrive over a WebSocket; otherwise it is polled' }),
+    slots: z.int().meta({ description: 'Number of works that the engine makes at once' }),
+    uses_socket: z.boolean().meta({
+      description: 'Whether progress may arrive over a WebSocket; otherwise workers poll the progress',
+    }),
     reached_by: z
       .string()
       .optional()
-      .meta({ description: 'Name of the only worker that can reach it; absent: every worker' }),
+      .meta({ description: 'Name of the only worker that can reach the engine; absent: every worker' }),
     families: Families.meta({ description: 'Families that the host has set, by the name of the model' }),
     allowed_model_arr: z
       .array(z.string())
@@ -69,35 +69,34 @@ export const Engine = z
       .meta({ description: "Node types that users' graphs may use in addition to the usual types" }),
     mode: EngineMode,
     from_settings: z.boolean().meta({
-      description: 'Whether it comes from the settings of the server; only `mode` can be changed then',
+      description:
+        'Whether the engine comes from the settings of the server; only `mode` can be changed then',
     }),
     is_local: z.boolean().meta({
       description:
-        'Whether a worker runs it on its own machine; it is set up and removed by the calls of the local engine',
+        'Whether a worker runs the engine on its own machine; the calls of the local engine set up and remove this engine',
     }),
     state: EngineState,
-    state_ts: Timestamp.meta({ description: 'Time since when it is in this state' }),
+    state_ts: Timestamp.meta({ description: 'Time since when the engine is in this state' }),
     fault: EngineFaultView.optional(),
     probe_ts: Timestamp.optional().meta({
       description: 'Time of the last test by a worker; absent before the first',
     }),
     capabilities_ts: Timestamp.optional().meta({
-      description: 'Time when its models and node types were read last',
+      description: 'Time when the models and node types of the engine were read last',
     }),
     version: z.string().optional().meta({ description: "Version of the engine's software" }),
-    device: z.string().optional().meta({ description: 'Name of its accelerator or processor' }),
+    device: z.string().optional().meta({ description: 'Name of the accelerator or processor' }),
     memory_total: z.int().optional().meta({ description: 'Memory of the device in bytes' }),
     memory_free: z.int().optional().meta({ description: 'Free memory of the device in bytes' }),
-    loaded_model: z.string().optional().meta({ description: 'Model that it used last' }),
-    model_count: z.int().meta({ description: 'Number of its models' }),
-    usable_model_count: z
-      .int()
-      .meta({ description: 'Number of its models that can do a task and lack no file' }),
+    loaded_model: z.string().optional().meta({ description: 'Model that the engine used last' }),
+    model_count: z.int().meta({ description: 'Number of models of the engine' }),
+    usable_model_count: z.int().meta({ description: 'Number of models that can do a task and lack no file' }),
     node_type_count: z
       .int()
       .optional()
-      .meta({ description: 'Number of its node types; only for kinds that run graphs' }),
-    running_count: z.int().meta({ description: 'Number of works that it makes now' }),
+      .meta({ description: 'Number of node types; only for kinds that run graphs' }),
+    running_count: z.int().meta({ description: 'Number of works that the engine makes now' }),
     create_ts: Timestamp,
   })
   .meta({ id: 'Engine', description: 'A server that makes pictures with trained models' })
@@ -107,11 +106,13 @@ const EngineModel = z.object({
   name: z.string().meta({ description: 'Name of the model', examples: ['flux1-dev.safetensors'] }),
   family: z.string().nullable().meta({ description: 'Family of the model; `null` if unknown' }),
   is_told: z.boolean().meta({ description: 'Whether the host has set the family' }),
-  is_allowed: z.boolean().meta({ description: 'Whether a pattern of `allowed_model_arr` matches it' }),
-  task_arr: z.array(z.string()).meta({ description: 'Tasks that it can do', examples: [['text_to_image']] }),
+  is_allowed: z.boolean().meta({ description: 'Whether a pattern of `allowed_model_arr` matches the model' }),
+  task_arr: z
+    .array(z.string())
+    .meta({ description: 'Tasks that the model can do', examples: [['text_to_image']] }),
   missing_arr: z
     .array(z.string())
-    .meta({ description: 'Files that it needs and the engine lacks', examples: [['ae.safetensors']] }),
+    .meta({ description: 'Files that the model needs and the engine lacks', examples: [['ae.safetensors']] }),
 })
 export type EngineModel = z.output<typeof EngineModel>
 
@@ -150,14 +151,14 @@ export const EngineDetails = Engine.extend({
 export type EngineDetails = z.output<typeof EngineDetails>
 
 const queued = {
-  user_info: UserInfo.meta({ description: 'User who waits for it' }),
+  user_info: UserInfo.meta({ description: 'User who waits for the stage' }),
   title: z
     .string()
     .optional()
     .meta({ description: "Title of the template, in the caller's language; only for works" }),
   is_cover: z
     .boolean()
-    .meta({ description: 'Whether it is the cover of a template or the picture of a style' }),
+    .meta({ description: 'Whether the stage makes the cover of a template or the picture of a style' }),
   task: z.string().meta({ description: 'Task', examples: ['text_to_image'] }),
   model: z.string().optional().meta({ description: 'Model; absent: any model that can do the task' }),
 }
@@ -179,16 +180,16 @@ export const EngineQueue = z
       .array(
         z.object({
           ...queued,
-          ready_ts: Timestamp.meta({ description: 'Time since when it waits' }),
+          ready_ts: Timestamp.meta({ description: 'Time since when the stage waits' }),
           reason: z.enum(waitReasons).meta({
             description:
-              'Why it waits. `no_engine`: no engine has an allowed model for it. `file_missing`: no engine has the file `file_name`, or its host does not allow the file. `guide_missing`: no engine has a ControlNet for the map and the model. `few_references`: no allowed model takes as many reference pictures. `not_ready`: the suitable engines are not ready, or are paused. `excluded`: the ready engines have failed at it. `busy`: the suitable engines are busy',
+              'Why the stage waits. `no_engine`: no engine has an allowed model for the stage. `file_missing`: no engine has the file `file_name`, or its host does not allow the file. `guide_missing`: no engine has a ControlNet for the map and the model. `few_references`: no allowed model takes as many reference pictures. `not_ready`: the suitable engines are not ready, or are paused. `excluded`: the ready engines have failed at the stage. `busy`: the suitable engines are busy',
           }),
           file_name: z
             .string()
             .optional()
             .meta({
-              description: 'Model, LoRA or other file that it needs; only for `file_missing`',
+              description: 'Model, LoRA or other file that the stage needs; only for `file_missing`',
               examples: ['ae.safetensors'],
             }),
         }),
@@ -200,8 +201,11 @@ export const EngineQueue = z
           ...queued,
           engine_id: z.string().meta({ format: 'uuid', description: 'Id of the engine (UUIDv7)' }),
           engine_name: z.string().meta({ description: 'Name of the engine' }),
-          slot: z.int().optional().meta({ description: 'Number of its place at the engine, from 0' }),
-          begin_ts: Timestamp.meta({ description: 'Time since when the engine has it' }),
+          slot: z
+            .int()
+            .optional()
+            .meta({ description: 'Number of the place of the stage at the engine, from 0' }),
+          begin_ts: Timestamp.meta({ description: 'Time since when the engine has the stage' }),
         }),
       )
       .meta({ description: 'Works at engines now, oldest first, at most 500' }),
@@ -222,16 +226,19 @@ export const EngineQueue = z
       .array(
         z.object({
           id: z.string().meta({ format: 'uuid', description: 'Id of the process (UUIDv7)' }),
-          name: z.string().optional().meta({ description: 'Its `WORKER_NAME`; absent if it has none' }),
+          name: z
+            .string()
+            .optional()
+            .meta({ description: '`WORKER_NAME` of the worker; absent for a worker without a name' }),
           place_arr: z.array(z.enum(['cpu', 'video', 'remote'])).meta({
             description:
-              'Kinds of stages that it runs (`WORKER_PLACES`); `background` needs `cpu` and `video`',
+              'Kinds of stages that the worker runs (`WORKER_PLACES`); `background` needs `cpu` and `video`',
           }),
-          version: z.string().meta({ description: 'Version of its program', examples: ['0.1.0'] }),
-          start_ts: Timestamp.meta({ description: 'Time since when it runs' }),
+          version: z.string().meta({ description: 'Version of the program', examples: ['0.1.0'] }),
+          start_ts: Timestamp.meta({ description: 'Time since when the worker runs' }),
           running_count: z
             .int()
-            .meta({ description: 'Number of stages that it computes now, to within ten seconds' }),
+            .meta({ description: 'Number of stages that the worker computes now, to within ten seconds' }),
         }),
       )
       .meta({ description: 'Worker processes that were alive within the last 35 seconds, at most 200' }),
@@ -242,13 +249,13 @@ export type EngineQueue = z.output<typeof EngineQueue>
 export const EngineSearch = z
   .object({
     id: z.string().meta({ format: 'uuid', description: 'Id of the search (UUIDv7)' }),
-    state: z
-      .enum(['running', 'done', 'failed'])
-      .meta({ description: '`failed`: no worker took it, or the worker ended before it was done' }),
+    state: z.enum(['running', 'done', 'failed']).meta({
+      description: '`failed`: no worker took the search, or the worker ended before the search was done',
+    }),
     worker_name: z
       .string()
       .optional()
-      .meta({ description: '`WORKER_NAME` of the worker that searched; absent if it has none' }),
+      .meta({ description: '`WORKER_NAME` of the worker that searched; absent for a worker without a name' }),
     found_arr: z
       .array(
         z.object({
@@ -262,22 +269,22 @@ export const EngineSearch = z
             .string()
             .optional()
             .meta({
-              description: 'Name of the program, if its first page contains the name',
+              description: 'Name of the program, if the first page of the server contains the name',
               examples: ['Ollama'],
             }),
           problem: z.enum(engineSearchProblems).optional().meta({
             description:
-              'Why it cannot be used without a change. `needs_key`: it requires a key. `certificate`: its certificate is not known. `api_off`: its API is switched off. `no_pictures`: it makes texts only. `unsupported`: a known program without a protocol of an engine. `unknown`: any other program',
+              'Why the server cannot be used without a change. `needs_key`: the server requires a key. `certificate`: its certificate is not known. `api_off`: its API is switched off. `no_pictures`: the server makes texts only. `unsupported`: a known program without a protocol of an engine. `unknown`: any other program',
           }),
           version: z.string().optional().meta({ description: 'Version of the program' }),
           model_count: z
             .int()
             .optional()
-            .meta({ description: 'Number of its models; absent if they could not be read in time' }),
+            .meta({ description: 'Number of models; absent if the models could not be read in time' }),
           usable_model_count: z
             .int()
             .optional()
-            .meta({ description: 'Number of its models that can do a task and lack no file' }),
+            .meta({ description: 'Number of models that can do a task and lack no file' }),
           engine_id: z.string().optional().meta({
             format: 'uuid',
             description: 'Id of the engine, if the server has been added as an engine',
@@ -340,7 +347,7 @@ const Slots = z
   .int()
   .min(1)
   .max(engineLimits.slots)
-  .meta({ description: `Number of works that it makes at once, 1 to ${engineLimits.slots}` })
+  .meta({ description: `Number of works that the engine makes at once, 1 to ${engineLimits.slots}` })
 const ModelFamilies = z
   .record(
     z.string().min(1).max(engineLimits.modelName),
@@ -370,7 +377,7 @@ const AllowedClasses = z
     description: `Node types that users' graphs may use in addition to the usual types, at most ${engineLimits.classes}`,
   })
 const ReachedBy = visibleLine(1, engineLimits.worker).meta({
-  description: 'Name of the only worker that can reach it',
+  description: 'Name of the only worker that can reach the engine',
 })
 
 const tag = 'Administration'
@@ -407,10 +414,9 @@ export const engineAdministrationRoutes = {
       families: ModelFamilies.default({}),
       allowed_model_arr: AllowedModels.default(['*']),
       allowed_class_arr: AllowedClasses.default([]),
-      uses_socket: z
-        .boolean()
-        .default(true)
-        .meta({ description: 'Whether progress may arrive over a WebSocket; otherwise it is polled' }),
+      uses_socket: z.boolean().default(true).meta({
+        description: 'Whether progress may arrive over a WebSocket; otherwise workers poll the progress',
+      }),
       reached_by: ReachedBy.optional(),
     }),
     answer: Engine,
@@ -446,10 +452,9 @@ export const engineAdministrationRoutes = {
       families: ModelFamilies.optional(),
       allowed_model_arr: AllowedModels.optional(),
       allowed_class_arr: AllowedClasses.optional(),
-      uses_socket: z
-        .boolean()
-        .optional()
-        .meta({ description: 'Whether progress may arrive over a WebSocket; otherwise it is polled' }),
+      uses_socket: z.boolean().optional().meta({
+        description: 'Whether progress may arrive over a WebSocket; otherwise workers poll the progress',
+      }),
       reached_by: ReachedBy.nullable().optional(),
       mode: EngineMode.optional(),
     }),
@@ -487,7 +492,7 @@ export const engineAdministrationRoutes = {
     tag,
     rate: 'write',
     summary: 'Look for engines that run already',
-    description: `${onlyAdmins} A worker sends requests to the usual addresses of engines. It sends no key, follows no redirect, and requests no picture. Get the search repeatedly until it is done; it is kept for an hour.`,
+    description: `${onlyAdmins} A worker sends requests to the usual addresses of engines. It sends no key, follows no redirect, and requests no picture. Get the search repeatedly until it is done. The search is kept for an hour.`,
     input: input({
       address: Address.optional().meta({
         description:
@@ -503,7 +508,7 @@ export const engineAdministrationRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'Get a search for engines, with the servers that it found',
+    summary: 'Get a search for engines, with the servers that were found',
     description: onlyAdmins,
     input: input({ id: EngineSearchId }),
     answer: EngineSearch,

@@ -37,7 +37,7 @@ export const factorRoutes = {
       second_factor_arr: z.array(SecondFactor).meta({ description: 'Oldest first' }),
       recovery_code_count: z.int().meta({ description: 'Number of unused recovery codes' }),
       has_password: z.boolean().meta({
-        description: 'Whether the account has a password; false if it signs in through a provider only',
+        description: 'Whether the account has a password; false if the user signs in through a provider only',
       }),
     }),
     errors: [],

@@ -169,7 +169,7 @@ export const File = z
     }),
     small_url: z.string().optional().meta({
       description:
-        'URL of a smaller version for lists. For an image: 360 px wide. For a video: a silent clip of a few seconds, absent until it has been made. Accessible to everyone who can read `url`',
+        'URL of a smaller version for lists. For an image: 360 px wide. For a video: a silent clip of a few seconds, absent until the clip has been made. Accessible to everyone who can read `url`',
     }),
     medium_url: z.string().optional().meta({
       description:
@@ -192,7 +192,7 @@ export const File = z
         examples: ['http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced'],
       }),
   })
-  .meta({ id: 'File', description: 'A stored file and the details needed to show it' })
+  .meta({ id: 'File', description: 'A stored file, with the details that clients need to show the file' })
 export type File = z.output<typeof File>
 
 export const ResultInfo = z

@@ -69,12 +69,12 @@ export const fileRoutes = {
     keepsBytes: true,
     summary: 'Get a URL to upload a file to',
     description:
-      'Send the bytes with `PUT` to the returned URL, once, within 15 minutes. The URL is valid for this account and this id only.\n\nAn image has at most 20 MiB; an account has at most 40 unused uploads, which are deleted after 24 hours. An account archive (`.zip`) has at most 500 MiB; an account has at most two unused archives, which are uploaded to this server even if a bucket is configured. A demo account has 10 unused uploads, one of which may be an archive of at most 50 MiB. A file that is too large is A0702, one upload too many A0440.\n\nPictures are JPEG, PNG, WebP, AVIF, HEIC or GIF: the bytes of a file decide, not its name. A HEIC photo (at most 50 megapixels) is stored as JPEG, or as PNG where it is transparent; of an animated AVIF the first picture is stored. A file that is cut at its end is completed if at most an eighth of its rows, or its last row of blocks, is missing; a file that lacks more is A0700 in every format. Other kinds of files are A0701, whose message names the kind if it is known.\n\nMetadata such as GPS positions and serial numbers is removed before the file is stored.',
+      'Send the bytes with `PUT` to the returned URL, once, within 15 minutes. The URL is valid for this account and this id only.\n\nAn image has at most 20 MiB; an account has at most 40 unused uploads, which are deleted after 24 hours. An account archive (`.zip`) has at most 500 MiB; an account has at most two unused archives, which are uploaded to this server even if a bucket is configured. A demo account has 10 unused uploads, one of which may be an archive of at most 50 MiB. A file that is too large is A0702, one upload too many A0440.\n\nPictures are JPEG, PNG, WebP, AVIF, HEIC or GIF: the bytes of a file decide, not its name. A HEIC photo (at most 50 megapixels) is stored as JPEG, or as PNG where it is transparent; of an animated AVIF the first picture is stored. A file that is cut at its end is completed if at most an eighth of its rows, or its last row of blocks, is missing; a file that lacks more is A0700 in every format. Other kinds of files are A0701, whose message names a known kind.\n\nMetadata such as GPS positions and serial numbers is removed before the file is stored.',
     input: input({
       id: uploadId([...sourceExtensions, 'zip']),
       content_length: z.coerce.number().int().min(1).optional().meta({
         description:
-          'Size of the file in bytes. It becomes part of the signature, so that the upload must have exactly this size. Required if a bucket is configured',
+          'Size of the file in bytes. The size becomes part of the signature, so that the upload must have exactly this size. Required if a bucket is configured',
       }),
       content_type: z
         .string()

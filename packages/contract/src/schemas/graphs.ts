@@ -97,14 +97,14 @@ export const graphChoices = {
     .optional()
     .meta({
       description:
-        'Id of the node whose result is chosen, if several nodes give results; only the nodes that it needs are kept. An empty list: the suggested result. Default: the result that the form in the file names; without such a form, all results count',
+        'Id of the node whose result is chosen, if several nodes give results; only the nodes that this result needs are kept. An empty list: the suggested result. Default: the result that the form in the file names; without such a form, all results count',
       examples: [['9']],
     }),
   replace_arr: z
     .array(
       z.object({
         name: fileName.meta({ description: 'Name of a file in the workflow' }),
-        by: fileName.meta({ description: 'Name of the file that replaces it' }),
+        by: fileName.meta({ description: 'Name of the file that replaces this file' }),
       }),
     )
     .max(50)
@@ -143,7 +143,7 @@ export const GraphFault = z
       .meta({ description: "Message in the caller's language", examples: ['Takes VIDEO, linked to IMAGE'] }),
   })
   .meta({
-    description: 'A fault that prevents a graph from running, or an input that is ignored when it runs',
+    description: 'A fault that prevents a graph from running, or an input that a run ignores',
   })
 export type GraphFault = z.output<typeof GraphFault>
 
@@ -185,7 +185,9 @@ const NodeDescription = z.object({
   name: z.string().meta({ description: 'Type of the node (`class_type`)', examples: ['OilPainting'] }),
   display_name: z.string().meta({ description: 'Name shown in an editor', examples: ['Oil Painting'] }),
   description: z.string().meta({ description: 'Description of the node' }),
-  category: z.string().meta({ description: 'Category in which an editor lists it', examples: ['style'] }),
+  category: z
+    .string()
+    .meta({ description: 'Category in which an editor lists the node', examples: ['style'] }),
   output_node: z.boolean().meta({ description: 'Whether the node gives a result' }),
   python_module: z
     .string()
@@ -221,10 +223,9 @@ export const graphRoutes = {
       output_node_arr: z
         .array(NodeIdOfDag)
         .meta({ description: 'Ids of the nodes that give a result', examples: [['3']] }),
-      warning_arr: z
-        .array(WorkflowWarning)
-        .max(100)
-        .meta({ description: 'Nodes that were converted although not everything about them is known' }),
+      warning_arr: z.array(WorkflowWarning).max(100).meta({
+        description: 'Nodes that were converted, although this server lacks a part of their definition',
+      }),
     }),
     errors: ['A0413', 'A0421'],
   }),
@@ -247,7 +248,7 @@ export const graphRoutes = {
       warning_arr: z
         .array(GraphFault)
         .max(100)
-        .meta({ description: 'Inputs that do not exist on the node and are ignored when it runs' }),
+        .meta({ description: 'Inputs that do not exist on the node, so that a run ignores them' }),
     }),
     errors: ['A0413'],
   }),

@@ -89,7 +89,7 @@ export const inviteAdministrationRoutes = {
         .min(1)
         .max(3650)
         .default(14)
-        .meta({ description: 'Number of days for which they are valid' }),
+        .meta({ description: 'Number of days for which the invitations are valid' }),
       note: visibleLine(1, noteMaxLength)
         .optional()
         .meta({ description: `Note for administrators, at most ${noteMaxLength} characters` }),
@@ -107,7 +107,7 @@ export const inviteAdministrationRoutes = {
     tag,
     rate: 'write',
     summary: 'Withdraw an invitation',
-    description: `${onlyAdmins} Accounts that it has created stay.`,
+    description: `${onlyAdmins} Accounts that the invitation has created stay.`,
     input: input({ id: InviteId }),
     answer: Invite,
     errors: ['A0301', 'A0404'],

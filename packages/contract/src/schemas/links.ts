@@ -6,11 +6,11 @@ import { route } from './route.ts'
 
 export const PrivateLink = z
   .object({
-    key: z.string().meta({ description: 'Key of the link: its address is `/shared/{key}`' }),
+    key: z.string().meta({ description: 'Key of the link, whose address is `/shared/{key}`' }),
     end_ts: Timestamp.optional().meta({
       description: 'When the link ends; absent if only its owner ends the link',
     }),
-    has_password: z.boolean().meta({ description: 'Whether it requires a password' }),
+    has_password: z.boolean().meta({ description: 'Whether the link requires a password' }),
     create_ts: Timestamp,
   })
   .meta({ id: 'PrivateLink', description: 'A link that opens one work for each person who has the link' })
@@ -27,13 +27,13 @@ export const SharedWork = z
       .string()
       .optional()
       .meta({ description: 'Text alternative of the post of the work, if the work is posted' }),
-    post_id: z.string().optional().meta({ description: 'Id of its post, if the post is public' }),
+    post_id: z.string().optional().meta({ description: 'Id of the post of the work, if the post is public' }),
     work_id: z.string().optional().meta({
       format: 'uuid',
       description: 'Id of the work, to report it with the key of the link (UUIDv7)',
     }),
-    work_template_id: z.string().meta({ description: 'Id of its template' }),
-    template_title: z.string().meta({ description: "Title of its template, in the caller's language" }),
+    work_template_id: z.string().meta({ description: 'Id of the template' }),
+    template_title: z.string().meta({ description: "Title of the template, in the caller's language" }),
     media_type: MediaType,
     is_sensitive: z
       .boolean()
@@ -73,7 +73,9 @@ export const linkRoutes = {
       'Omitted fields keep their value. The link works whether or not the work is posted; while the post is for its author only, the link does not open the work. A0440 for a picture that could not be posted: sexually explicit, or removed by moderators. A0301 for a demo account.',
     input: input({
       id: WorkId,
-      end_ts: Timestamp.nullable().optional().meta({ description: 'When it ends; `null`: never by itself' }),
+      end_ts: Timestamp.nullable()
+        .optional()
+        .meta({ description: 'When the link ends; `null`: only when its owner ends the link' }),
       password: password
         .nullable()
         .optional()

@@ -8,7 +8,7 @@ const Fault = z
     code: z.string().meta({ description: 'Code of the fault', examples: ['host_away'] }),
     message: z.string().meta({ description: "The fault and its remedy, in the caller's language" }),
   })
-  .meta({ description: 'Why it does not continue' })
+  .meta({ description: 'Why the setup does not continue, or why a file cannot be used' })
 
 const byteSize = (description: string) =>
   z
@@ -19,7 +19,7 @@ const byteSize = (description: string) =>
 const LocalMachine = z.object({
   platform: z.string().meta({ description: 'Operating system', examples: ['linux'] }),
   processor: z.string().meta({ description: 'Name of the processor' }),
-  thread_count: z.int().meta({ description: 'Number of its threads' }),
+  thread_count: z.int().meta({ description: 'Number of threads of the processor' }),
   memory_size: byteSize('Memory of the machine'),
   free_disk_size: byteSize('Free room on the disk').optional(),
   card_arr: z
@@ -39,7 +39,7 @@ const LocalOffer = z.object({
   licence_url: z
     .string()
     .optional()
-    .meta({ description: 'Address of the licence, or of the page that names it' }),
+    .meta({ description: 'Address of the licence, or of a page that names the licence' }),
   total_size: byteSize('All its files'),
   fetch_size: byteSize('Size of the files that are not fetched yet, including the program'),
   here_size: byteSize('Size of its files on the machine, including partly fetched files'),
@@ -48,26 +48,26 @@ const LocalOffer = z.object({
       'Time to make a picture on this machine, in milliseconds: an estimate before the first picture, then the time of the first picture',
   }),
   is_card_used: z.boolean().meta({ description: 'Whether the graphics card makes the pictures' }),
-  is_recommended: z.boolean().meta({ description: 'Whether it is the recommended first model' }),
-  is_own: z.boolean().meta({ description: 'Whether it is a file of `LOCAL_MODELS_DIR`' }),
-  is_imported: z.boolean().meta({ description: 'Whether an administrator added it by its address' }),
+  is_recommended: z.boolean().meta({ description: 'Whether the model is the recommended first model' }),
+  is_own: z.boolean().meta({ description: 'Whether the model is a file of `LOCAL_MODELS_DIR`' }),
+  is_imported: z.boolean().meta({ description: 'Whether an administrator added the model by its address' }),
   family: z
     .string()
     .optional()
-    .meta({ description: 'Key of its family; absent if unknown', examples: ['sdxl'] }),
+    .meta({ description: 'Key of the family of the model; absent if unknown', examples: ['sdxl'] }),
   card_fit: z.enum(['whole', 'parts', 'none']).optional().meta({
     description:
-      'The way in which it fits the memory of the graphics card. `whole`: entirely. `parts`: its parts are moved there as they are needed, which takes longer. `none`: it is too large, so the processor makes the pictures, if there is such a program. Absent without such a card',
+      'The way in which the model fits the memory of the graphics card. `whole`: entirely. `parts`: the parts of the model are moved to the card as they are needed, which takes longer. `none`: the model is too large, so the processor makes the pictures, if there is a program for the processor. Absent without a card that the engine can use',
   }),
   misfit: z.enum(['memory', 'disk', 'no_runtime']).optional().meta({
     description:
-      'Why it does not fit. `memory`: the machine has too little. `disk`: there is too little room. `no_runtime`: there is no prebuilt program for this machine',
+      'Why the model does not fit. `memory`: the machine has too little memory. `disk`: the disk has too little space. `no_runtime`: there is no prebuilt program for this machine',
   }),
 })
 
 const LocalImport = z.object({
   model: z.string().meta({ description: 'Key of the model' }),
-  address: z.string().meta({ description: 'Address of its file' }),
+  address: z.string().meta({ description: 'Address of the file of the model' }),
   fault: Fault.optional(),
 })
 
@@ -99,7 +99,7 @@ export const LocalEngine = z
       ])
       .meta({
         description:
-          '`none`: no machine was inspected. `looking`: a worker inspects its machine. `found`: the machine was inspected, and no model is set up. `fetching`: the program or a model is being fetched. `paused`: the download waits until it is resumed. `starting`: the program starts for the first time. `ready`: set up; the program runs only while it is needed. `failed`: it waits for an administrator. `removing`: its files are deleted once its works are done. `away`: no worker answers',
+          '`none`: no machine was inspected. `looking`: a worker inspects its machine. `found`: the machine was inspected, and no model is set up. `fetching`: the program or a model is being fetched. `paused`: the download waits until it is resumed. `starting`: the program starts for the first time. `ready`: set up; the program runs only while it is needed. `failed`: the setup waits for an administrator. `removing`: the files of the engine are deleted once its works are done. `away`: no worker answers',
       }),
     machine: LocalMachine.optional().meta({
       description: 'The machine as the worker found it; absent before the inspection',
@@ -109,7 +109,7 @@ export const LocalEngine = z
       .meta({ description: 'Models for this machine, including models with a `misfit`' }),
     import_arr: z.array(LocalImport).meta({
       description:
-        'Models that administrators added by an address and that are no offers yet: a worker has not checked them, or they have a `fault`',
+        'Models that administrators added by an address and that cannot be set up yet: a worker has not checked the model, or the model has a `fault`',
     }),
     refused_arr: z
       .array(
@@ -119,7 +119,7 @@ export const LocalEngine = z
         }),
       )
       .meta({ description: 'The first files of `LOCAL_MODELS_DIR` that cannot be used' }),
-    refused_count: z.int().meta({ description: 'Number of all such files' }),
+    refused_count: z.int().meta({ description: 'Number of all files that cannot be used' }),
     model: z.string().optional().meta({ description: 'Key of the model that is set up or being set up' }),
     backend: z
       .string()
@@ -140,11 +140,11 @@ export const LocalEngine = z
     bytes_per_second: z.int().optional().meta({ description: 'Speed of the download' }),
     process: z
       .enum(['stopped', 'starting', 'running', 'failed'])
-      .meta({ description: 'State of the program. `stopped`: it starts with the next work' }),
+      .meta({ description: 'State of the program. `stopped`: the program starts with the next work' }),
     fault: Fault.optional(),
     catalogue_fault: Fault.optional().meta({ description: "Fault of the host's catalogue" }),
     can_cancel: z.boolean().meta({
-      description: 'Whether the order can be cancelled: its model was never ready',
+      description: 'Whether the setup can be cancelled, since its model was never ready',
     }),
     engine_id: z.string().optional().meta({ format: 'uuid', description: 'Id of the engine (UUIDv7)' }),
     form: WordsForm.optional(),
@@ -253,7 +253,7 @@ export const localEngineRoutes = {
       family: z
         .enum(localFamilies)
         .optional()
-        .meta({ description: 'Family of the model; absent: it is read from the file' }),
+        .meta({ description: 'Family of the model; absent: the family is read from the file' }),
     }),
     answer: LocalEngine,
     errors: ['A0301', 'A0404', 'A0440'],

@@ -15,7 +15,7 @@ export const lookRoutes = {
     keepsBytes: true,
     summary: 'Make a look: a small picture of the result that a work would have',
     description:
-      'Runs the template for a small copy of the photo and answers when the picture is made, in about a second on an idle server. It takes no attempts and starts no work. Only for templates that make a picture of at most one photo quickly and without engines: A0440 for others. If a photo guides the picture (`guide`), the answer is the map of that photo instead. A picture is kept for some days, at most as long as its photo.',
+      'Runs the template for a small copy of the photo and answers when the picture is made, in about a second on an idle server. It takes no attempts and starts no work. Only for templates that make a picture of at most one photo quickly and without engines: A0440 for other templates. If a photo guides the picture (`guide`), the answer is the map of that photo instead. A picture is kept for some days, at most as long as its photo.',
     input: input({
       work_template_id: WorkTemplateId,
       source: SourceRef.optional().meta({
@@ -31,7 +31,7 @@ export const lookRoutes = {
     }),
     answer: z.object({
       file: File.nullable().meta({
-        description: `The picture, at most ${lookSide} pixels wide and high. Null if it is not made now: works come first, and only the last of several calls of a user is answered with a picture`,
+        description: `The picture, at most ${lookSide} pixels wide and high. Null if the picture is not made now: works come first, and only the last of several calls of a user is answered with a picture`,
       }),
     }),
     errors: ['A0404', 'A0440', 'A0700', 'A0701', 'A0702', 'A0703'],
@@ -46,11 +46,11 @@ export const lookRoutes = {
     takesGraph: true,
     summary: 'Make a small picture of the result that a graph would have',
     description:
-      "As `POST /look`, for one of the caller's projects or a graph that is not saved yet. The picture shows the result of the graph or the output of the given node; of several results, it shows the result that depends on most nodes. Only for graphs that run quickly and without engines, on at most ten photos that they name: A0440 for others. A0400 with the faults if the graph cannot run.",
+      "As `POST /look`, for one of the caller's projects or a graph that is not saved yet. The picture shows the result of the graph or the output of the given node; of several results, it shows the result that depends on most nodes. Only for graphs that run quickly and without engines, on at most ten photos that they name: A0440 for other graphs. A0400 with the faults if the graph cannot run.",
     input: input({
       project_id: ProjectId,
       ui: Ui.optional().meta({
-        description: `The graph as it is drawn now, at most ${maxQuotedBytes} bytes (A0413); default: the current version of the project`,
+        description: `The current graph of the editor, at most ${maxQuotedBytes} bytes (A0413); default: the current version of the project`,
       }),
       node_id: z
         .string()
@@ -64,7 +64,7 @@ export const lookRoutes = {
     }),
     answer: z.object({
       file: File.nullable().meta({
-        description: `The picture, at most ${lookSide} pixels wide and high. Null if it is not made now: works come first, and only the last of several calls of a user is answered with a picture`,
+        description: `The picture, at most ${lookSide} pixels wide and high. Null if the picture is not made now: works come first, and only the last of several calls of a user is answered with a picture`,
       }),
     }),
     errors: ['A0404', 'A0413', 'A0421', 'A0440', 'A0700'],

@@ -15,7 +15,7 @@ export const Model = z
       .string()
       .optional()
       .meta({
-        description: 'Family, as its makers call it; absent if unknown',
+        description: 'Name that the makers of the family use; absent if unknown',
         examples: ['Z-Image'],
       }),
     good_at: z
@@ -33,22 +33,22 @@ export const Model = z
     licence_url: z
       .string()
       .optional()
-      .meta({ description: 'Address of the licence, or of the page that names it' }),
+      .meta({ description: 'Address of the licence, or of a page that names the licence' }),
     reads_arr: z
       .array(z.enum(['chinese', 'weights']))
       .optional()
       .meta({
         description:
-          'Languages and notations that its prompts may contain besides English; absent if unknown',
+          'Languages and notations that prompts for the model may contain besides English; absent if unknown',
       }),
     guide_arr: z
       .array(z.enum(['edges', 'lines', 'depth']))
       .optional()
       .meta({
         description:
-          'Kinds of maps by which a photo can guide its pictures: an engine has a ControlNet for them. Empty if no photo can; absent for models that make no pictures from words',
+          'Kinds of maps by which a photo can guide pictures of the model: an engine has a ControlNet for these maps. Empty if a photo cannot guide them; absent for models that make no pictures from words',
       }),
-    is_ready: z.boolean().meta({ description: 'True if an engine that has it is ready now' }),
+    is_ready: z.boolean().meta({ description: 'True if an engine that has the model is ready now' }),
     form_arr: z
       .array(
         z.object({
@@ -57,11 +57,11 @@ export const Model = z
           input: z.string().meta({ description: 'Input of the template that takes the name of the model' }),
         }),
       )
-      .meta({ description: 'Templates whose form can choose it' }),
+      .meta({ description: 'Templates whose form offers the model' }),
     post_count: z
       .int()
       .min(0)
-      .meta({ description: 'Number of public posts that were made with it, at most 1000' }),
+      .meta({ description: 'Number of public posts that were made with the model, at most 1000' }),
     post_arr: z
       .array(
         z.object({
@@ -86,7 +86,7 @@ export const modelRoutes = {
     sharedByVisitors: true,
     summary: 'List the models of the engines',
     description:
-      'Every user may use them. Models with the most public posts come first, at most 100. Models whose files are missing, and models that the host does not allow, are left out.',
+      'Every user may use these models. Models with the most public posts come first, at most 100. Models whose files are missing, and models that the host does not allow, are left out.',
     input: input({}),
     answer: z.object({
       model_arr: z.array(Model),

@@ -41,7 +41,7 @@ export type CaseState = z.output<typeof CaseState>
 
 export const CaseAction = z.enum(caseActions).meta({
   description:
-    "`none`: nothing changes. `sensitive` (posts only): blurred until the viewer asks to see it. `hide`: visible only to its author (a user: the profile is emptied). `remove`: hidden, and erased when no appeal is possible any more. `suspend`: the author's account is closed and all its content hidden",
+    "`none`: nothing changes. `sensitive` (posts only): blurred until the viewer asks to see the picture. `hide`: visible only to its author (a user: the profile is emptied). `remove`: hidden, and erased when no appeal is possible any more. `suspend`: the author's account is closed and all its content hidden",
 })
 export type CaseAction = z.output<typeof CaseAction>
 
@@ -52,7 +52,7 @@ export const CaseTarget = z.object({
     .meta({ format: 'uuid', description: 'Id of the post, comment, user, template, board or work (UUIDv7)' }),
   state: z
     .enum(['visible', 'hidden', 'gone'])
-    .meta({ description: 'Whether it is still there; `gone`: deleted' }),
+    .meta({ description: 'Whether the content still exists; `gone`: deleted' }),
   text: z.string().meta({ description: 'Its text when the case was opened' }),
   file_arr: z.array(File).meta({
     description:
@@ -69,7 +69,7 @@ export const CaseReport = z.object({
     .string()
     .optional()
     .meta({
-      description: 'Text of the report; only for moderators and its author',
+      description: 'Text of the report; only for moderators and for its author',
       examples: ['This is my photo'],
     }),
   user_info: UserInfo.optional().meta({
@@ -212,7 +212,7 @@ export const moderationRoutes = {
         .default('due')
         .meta({ description: '`due`: next due date first. `ts`: newest first' }),
       own: z.boolean().default(false).meta({
-        description: 'For moderators: only cases in which they are a reporter or the affected user',
+        description: 'For moderators: only cases in which the caller is a reporter or the affected user',
       }),
     }),
     answer: z.object({ case_arr: z.array(Case), next_cursor: NextCursor }),
@@ -237,7 +237,7 @@ export const moderationRoutes = {
     rate: 'write',
     summary: 'Decide a case',
     description:
-      'For moderators only, and not for their own content (A0301). The decision takes effect at once; both sides get a notification. After an appeal a second decision is possible, which is final: measures of the first decision that the second decision does not repeat are undone. If two moderators decide at the same time, the later call gets A0440.',
+      'For moderators only, and not about their own content (A0301). The decision takes effect at once; both sides get a notification. After an appeal a second decision is possible, which is final: measures of the first decision that the second decision does not repeat are undone. If two moderators decide at the same time, the later call gets A0440.',
     input: input({
       id: CaseId,
       action: CaseAction,

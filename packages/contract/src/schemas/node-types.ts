@@ -54,7 +54,7 @@ export const NodeWidget = z
       .nullable()
       .meta({
         description:
-          "Number of the input's positions in `widgets_values` of a workflow: 2 with the control that follows a seed; null if it depends on the values",
+          "Number of the input's positions in `widgets_values` of a workflow: 2 with the control that follows a seed; null if the number depends on the values",
         examples: [1],
       }),
   })
@@ -63,17 +63,21 @@ export const NodeWidget = z
 export const NodeInputType = z.object({
   name: z.string().meta({ description: 'Name of the input', examples: ['strength'] }),
   label: z.string().meta({ description: "Label in the caller's language", examples: ['Strength'] }),
-  type: z.string().meta({ description: 'Type of the values that a link to it carries', examples: ['FLOAT'] }),
+  type: z
+    .string()
+    .meta({ description: 'Type of the values that a link to the input carries', examples: ['FLOAT'] }),
   required: z.boolean().meta({ description: 'False if the node runs without it' }),
   widget: NodeWidget.optional().meta({
-    description: 'The field of its value; absent for an input that takes links only',
+    description: 'The field of the value; absent for an input that takes links only',
   }),
 })
 
 export const NodeOutputType = z.object({
   name: z.string().meta({ description: 'Name of the output', examples: ['image'] }),
   label: z.string().meta({ description: "Label in the caller's language", examples: ['Picture'] }),
-  type: z.string().meta({ description: 'Type of the values that its links carry', examples: ['IMAGE'] }),
+  type: z
+    .string()
+    .meta({ description: 'Type of the values that links from the output carry', examples: ['IMAGE'] }),
 })
 
 export const NodeType = z
@@ -81,23 +85,24 @@ export const NodeType = z
     type: z.string().meta({ description: 'Type of the node (`class_type`)', examples: ['OilPainting'] }),
     title: z.string().meta({ description: "Name in the caller's language", examples: ['Oil Painting'] }),
     description: z.string().meta({ description: 'Effect of the node; empty if unknown' }),
-    category: z.string().meta({ description: 'Category in which it is listed', examples: ['Painting'] }),
+    category: z
+      .string()
+      .meta({ description: 'Category in which the type is listed', examples: ['Painting'] }),
     keyword_arr: z
       .array(z.string())
-      .meta({ description: 'Words under which it is found, in all languages', examples: [['oil', '油画']] }),
+      .meta({ description: 'Search words of the type, in all languages', examples: [['oil', '油画']] }),
     input_arr: z
       .array(NodeInputType)
       .meta({ description: 'Inputs, in the order of their values in a workflow' }),
     output_arr: z.array(NodeOutputType).meta({ description: 'Outputs, in order' }),
-    is_output: z.boolean().meta({ description: 'True if it gives a result' }),
+    is_output: z.boolean().meta({ description: 'True if nodes of the type give a result' }),
     is_essential: z.boolean().meta({ description: 'True for nodes of nearly every graph' }),
     place: z
       .enum(['here', 'engine'])
       .meta({ description: 'Where nodes of the type run: at this server itself, or at an engine' }),
-    engine_arr: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'Names of the engines that can run it; absent for nodes that run here' }),
+    engine_arr: z.array(z.string()).optional().meta({
+      description: 'Names of the engines that can run nodes of the type; absent for nodes that run here',
+    }),
     weight: z.number().optional().meta({
       description: 'Share of the progress of a run; the price of nodes that run here follows from it',
     }),
@@ -109,7 +114,7 @@ export const StartingGraph = z
   .object({
     key: z.string().meta({ description: 'Name of the graph, which never changes', examples: ['soft-glow'] }),
     title: z.string().meta({ description: "Title in the caller's language", examples: ['Soft glow'] }),
-    description: z.string().meta({ description: 'Effect of its nodes, in one sentence' }),
+    description: z.string().meta({ description: 'Effect of nodes of the type, in one sentence' }),
     dag: Dag,
   })
   .meta({ id: 'StartingGraph', description: 'A graph to begin a project with; it needs no engine' })
@@ -138,7 +143,7 @@ export const nodeTypeRoutes = {
     rate: 'read',
     isRevalidated: true,
     summary: 'List graphs to begin a project with, the simplest first',
-    description: 'They run without an engine, each with one photo.',
+    description: 'These graphs run without an engine, each with one photo.',
     input: input({}),
     answer: z.object({ starting_graph_arr: z.array(StartingGraph) }),
     errors: [],

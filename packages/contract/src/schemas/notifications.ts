@@ -31,7 +31,7 @@ export const WorkStateContent = z
     }),
     work_id: z.string().meta({ description: 'Id of the work' }),
     template_title: z.string().optional().meta({
-      description: 'Title of its template in the language of the request; absent over the socket',
+      description: 'Title of the template in the language of the request; absent over the socket',
     }),
     batch_arr: z.array(BatchWork).optional().meta({
       description:
@@ -73,7 +73,7 @@ const notificationFields = {
     description: 'Id of the notification (UUIDv7); it stays the same when later events are folded into it',
   }),
   is_read: z.boolean().meta({ description: 'Whether the notification has been read' }),
-  create_ts: Timestamp.meta({ description: 'Time of the latest event in it' }),
+  create_ts: Timestamp.meta({ description: 'Time of the latest event in the notification' }),
 }
 
 /** Reports that a work has ended. */
@@ -116,14 +116,15 @@ export const SocialContent = z
         "The fault, in the caller's language; only for `template_broken`, until the template is published again",
     }),
     title: z.string().optional().meta({
-      description: "Title of the post, theme or template, in the caller's language if it is available",
+      description: "Title of the post, theme or template, in the caller's language if that text exists",
     }),
     comment_text: z.string().optional().meta({
       description: 'Beginning of the comment, at most 140 characters; absent if the comment is not visible',
     }),
     thumbnail: File.optional().meta({ description: 'Small image of the post' }),
     count: z.int().min(1).meta({
-      description: 'Number of different users who have acted since it was last read: "3 people liked"',
+      description:
+        'Number of different users who have acted since the notification was last read: "3 people liked"',
     }),
   })
   .meta({ id: 'SocialContent', description: 'What other users did' })
@@ -161,7 +162,7 @@ export const SecurityNotification = z.object({
       }),
       device_name: z
         .string()
-        .meta({ description: 'Browser and operating system of the device, as reported by it' }),
+        .meta({ description: 'Browser and operating system, as the device reports them' }),
     })
     .meta({ id: 'SecurityContent', description: 'A security event of the account' }),
 })
@@ -284,7 +285,9 @@ export const WorkProgress = z.object({
   phase: WorkPhase,
   percent: z.number(),
   node: z.string().optional(),
-  state: WorkState.optional().meta({ description: 'The new state; only if it has just changed' }),
+  state: WorkState.optional().meta({
+    description: 'The new state; only in a message about a change of the state',
+  }),
   preview: z.string().optional().meta({ description: 'Small preview image as a `data:` URL' }),
 })
 export type WorkProgress = z.output<typeof WorkProgress>

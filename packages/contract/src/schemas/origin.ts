@@ -17,7 +17,7 @@ export const OriginManifest = z
     }),
     trusted: z.boolean().meta({
       description:
-        'Whether this site signed it. For any other signer, only possession of the key is proven: this site consults no list of trusted authorities',
+        'Whether this site signed the file. For any other signer, only possession of the key is proven: this site consults no list of trusted authorities',
     }),
     signer: z
       .string()
@@ -30,7 +30,10 @@ export const OriginManifest = z
     generator: z
       .string()
       .optional()
-      .meta({ description: 'Program that wrote the manifest, as stated in it', examples: ['Easel 0.1.0'] }),
+      .meta({
+        description: 'Program that wrote the manifest, as the manifest states',
+        examples: ['Easel 0.1.0'],
+      }),
     digital_source_type_arr: z.array(z.string()).meta({
       description: 'URIs of the IPTC Digital Source Type vocabulary, from the recorded actions',
       examples: [['http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced']],
@@ -39,7 +42,9 @@ export const OriginManifest = z
       description: 'Recorded actions, in order',
       examples: [['c2pa.opened', 'c2pa.filtered']],
     }),
-    ingredient_count: z.int().meta({ description: 'Number of ingredients: files that it was made from' }),
+    ingredient_count: z
+      .int()
+      .meta({ description: 'Number of ingredients: files from which this file was made' }),
     model_arr: z
       .array(
         z.object({
@@ -57,7 +62,7 @@ export const OriginManifest = z
             }),
         }),
       )
-      .meta({ description: 'Models that made it, or the files that it was made from, at most 20' }),
+      .meta({ description: 'Models that made the file or its ingredients, at most 20' }),
     problem_arr: z.array(z.string()).meta({
       description:
         'Validation problems, as codes of C2PA (`signingCredential.untrusted`: the certificate is not known here); `unreadable` and `too_long` are codes of this site',
@@ -71,13 +76,13 @@ export const OriginCheck = z
   .object({
     ai: z.enum(['yes', 'likely', 'unknown']).meta({
       description:
-        '`yes`: the file states that a trained model made it or part of it. `likely`: the file states that this is possible, or contains traces of a generator. `unknown`: the file contains no such statement, which proves nothing',
+        '`yes`: the file states that a trained model made the picture or a part of it. `likely`: the file states that this is possible, or contains traces of a generator. `unknown`: the file contains no such statement, which proves nothing',
     }),
     mime_type: z
       .string()
       .optional()
       .meta({
-        description: 'Media type according to the first bytes; absent if it is not recognized',
+        description: 'Media type according to the first bytes; absent for an unrecognized type',
         examples: ['image/jpeg'],
       }),
     c2pa: OriginManifest.optional().meta({ description: 'Content Credentials (C2PA manifest)' }),
@@ -89,12 +94,13 @@ export const OriginCheck = z
         }),
       })
       .optional()
-      .meta({ description: 'IPTC metadata of the file. Anybody can write them' }),
+      .meta({ description: 'IPTC metadata of the file. Anybody can write such metadata' }),
     ai_system: z
       .string()
       .optional()
       .meta({
-        description: 'IPTC property "AI System Used": models and programs that made it. Anybody can write it',
+        description:
+          'IPTC property "AI System Used": models and programs that made the file. Anybody can write this property',
         examples: ['flux1-dev (ComfyUI)'],
       }),
     aigc: z
@@ -125,7 +131,8 @@ export const OriginCheck = z
             '`content`: exactly these bytes were made here. `signature`: signed here and unchanged. `label`: contains a label made here, which may have been copied from another file',
         }),
         work_id: WorkId.optional().meta({
-          description: 'Id of the work; absent if it no longer exists or the caller may not see it',
+          description:
+            'Id of the work; absent for a work that no longer exists or that the caller may not see',
         }),
       })
       .optional()

@@ -35,7 +35,7 @@ const part = z.number()
 export const Why = z.object({
   reason: z.enum(whyReasons).meta({
     description:
-      'Why the post is in this list. `hot`, `new`: the feed for everybody. `followed`: the caller follows the author. `topic`, `theme`, `template`, `person`, `remix`: the post matches that filter. `search`: it matches the keyword. `liked`: the user liked it. `rank`: it is among the best of a period',
+      'Why the post is in this list. `hot`, `new`: the feed for everybody. `followed`: the caller follows the author. `topic`, `theme`, `template`, `person`, `remix`: the post matches that filter. `search`: the post matches the keyword. `liked`: the user liked the post. `rank`: the post is among the best of a period',
   }),
   order: z.enum(['ts', 'hot', 'relevance', 'score', 'like_ts']).meta({
     description: 'Sort order of the list: time, hotness, relevance, score, or time of the like',
@@ -64,7 +64,7 @@ export const Post = z
     work_template_id: z.string().meta({ description: 'Id of the template of the work' }),
     template_title: z
       .string()
-      .meta({ description: "Title of the template, in the caller's language if it is available" }),
+      .meta({ description: "Title of the template, in the caller's language if that text exists" }),
     media_type: MediaType,
     visibility: PostVisibility,
     audience: PostAudience,
@@ -77,7 +77,7 @@ export const Post = z
     like_count: z.int().meta({ description: 'Number of likes' }),
     comment_count: z.int().meta({ description: 'Number of comments and replies' }),
     share_count: z.int().meta({ description: 'Number of shares; each user counts once a day' }),
-    is_liked: z.boolean().meta({ description: 'Whether the caller likes it' }),
+    is_liked: z.boolean().meta({ description: 'Whether the caller likes the post' }),
     topic_arr: z
       .array(
         z.object({
@@ -90,7 +90,7 @@ export const Post = z
     remix_of: z
       .object({ post_id: z.string().meta({ description: 'Id of the original post' }), user_info: UserInfo })
       .optional()
-      .meta({ description: 'The post that the work was remixed from; absent if it no longer exists' }),
+      .meta({ description: 'The post that the work was remixed from; absent if that post no longer exists' }),
     params: z
       .record(z.string(), ParamValue)
       .meta({ description: "Values of the template's shareable inputs, by name" }),

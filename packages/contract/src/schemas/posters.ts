@@ -18,7 +18,7 @@ export const posterRoutes = {
     rate: 'download',
     summary: 'Get a URL to download a post as a poster',
     description:
-      "The poster shows the picture (of a video, a still), its title and author, and a QR code of the link, in the caller's language. It carries the visible mark if a model took part, unless the author has left it out of the post. The first call for a poster waits until the poster has been made, up to 60 seconds (then B0300: repeat the call); after that, the poster is kept for all users. A0501 if four other files are being made for the caller.",
+      "The poster shows the picture (of a video, a still), its title and author, and a QR code of the link, in the caller's language. The poster carries the visible mark if a model took part, unless the author has left this mark out of the post. The first call for a poster waits until the poster has been made, up to 60 seconds (then B0300: repeat the call); after that, the poster is kept for all users. A0501 if four other files are being made for the caller.",
     input: input({
       id: PostId,
       shape: PosterShape.default('portrait').meta({

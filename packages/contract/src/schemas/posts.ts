@@ -31,7 +31,7 @@ const title = visibleLine(1, postTitleMaxLength).meta({
 })
 const altText = visibleText(0, altTextMaxLength).meta({
   description:
-    'Text alternative: describes the picture for people who cannot see it. If it is empty, the server writes a text alternative from the template and the title',
+    'Text alternative: describes the picture for people who cannot see it. If this text is empty, the server writes a text alternative from the template and the title',
 })
 const windowed = { window: RankWindow.default('week') }
 const topPosts = z.array(RankedPost).meta({ description: 'Its best posts of the period, at most three' })
@@ -85,7 +85,7 @@ export const postRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: "Update the texts of one of the caller's posts, or who sees it",
+    summary: "Update the texts or the audience of one of the caller's posts",
     description:
       'Omitted fields keep their value; a new title replaces the topics. Without any field: A0400.',
     input: input({
@@ -277,7 +277,7 @@ export const postRoutes = {
     input: input({
       id: PostId,
       target: visibleLine(1, 40).meta({
-        description: "Where it was shared, in the client's words; 1 to 40 characters",
+        description: "Where the user shared the link, in the client's words; 1 to 40 characters",
         examples: ['wechat'],
       }),
     }),

@@ -31,12 +31,12 @@ export const Preset = z
   .object({
     id: z.string().meta({ description: 'Id of the preset (UUIDv7)' }),
     work_template_id: z.string().meta({ description: 'Id of the template' }),
-    name: z.string().meta({ description: 'Name that its owner gave it' }),
+    name: z.string().meta({ description: 'Name of the preset' }),
     params: z.record(z.string(), ParamValue).meta({
       description:
-        'Values as they were saved. The template may have changed since: its form determines which values still fit',
+        'Values at the time of saving. The template may have changed since then: the form of the template determines which values still fit',
     }),
-    create_ts: Timestamp.meta({ description: 'When it was saved' }),
+    create_ts: Timestamp.meta({ description: 'When the preset was saved' }),
   })
   .meta({ id: 'Preset', description: "A user's settings of a template" })
 export type Preset = z.output<typeof Preset>

@@ -42,7 +42,7 @@ export const ProjectTask = Work.pick({
       .string()
       .optional()
       .meta({
-        description: 'Id of the node that it ran up to; absent if the whole graph ran',
+        description: 'Id of the node up to which the graph ran; absent if the whole graph ran',
         examples: ['2'],
       }),
     batch_id: z.string().optional().meta({
@@ -50,9 +50,9 @@ export const ProjectTask = Work.pick({
       description:
         'Id of the first of the tasks that were started together; absent for a task that was started alone',
     }),
-    cost: z
-      .int()
-      .meta({ description: 'Number of attempts taken; they are returned if the task ends without a result' }),
+    cost: z.int().meta({
+      description: 'Number of attempts taken. The attempts are returned if the task ends without a result',
+    }),
   })
   .meta({ id: 'ProjectTask', description: 'One generation inside a project' })
 export type ProjectTask = z.output<typeof ProjectTask>
@@ -70,12 +70,12 @@ export const NodeStatus = z
       }),
     upstream_arr: z
       .array(z.string())
-      .meta({ description: 'Ids of the nodes whose outputs it takes as inputs', examples: [['1']] }),
+      .meta({ description: 'Ids of the nodes whose outputs this node takes as inputs', examples: [['1']] }),
     state: WorkState.meta({
-      description: 'State of the node. `fail` or `break`: the run ended at this node or before it',
+      description: 'State of the node. `fail` or `break`: the run ended at this node or at an earlier node',
     }),
     percent: z.number().min(0).max(100).meta({ description: 'Progress of the node, 0 to 100' }),
-    cached: z.boolean().meta({ description: 'Whether its output was reused from an earlier run' }),
+    cached: z.boolean().meta({ description: 'Whether the output was reused from an earlier run' }),
     duration_ms: z
       .int()
       .meta({ description: 'Time that the node took in milliseconds; 0 until the node is done' }),
@@ -105,7 +105,7 @@ const UpTo = z
   .optional()
   .meta({
     description:
-      'Id of the node to run up to: only the nodes that it needs run, and its first picture, film or mask is the result. By default the whole graph runs',
+      'Id of the last node to run: only nodes that this node needs run, and its first picture, film or mask is the result. By default the whole graph runs',
     examples: ['2'],
   })
 
@@ -125,11 +125,12 @@ export const ProjectQuote = WorkQuote.partial()
         }),
       )
       .meta({
-        description: 'Faults that prevent the graph from running, by node and input; empty if it can run',
+        description:
+          'Faults that prevent the graph from running, by node and input; empty if there is no such fault',
       }),
     warning_arr: z.array(WorkflowWarning).max(100).meta({
       description:
-        'Nodes and inputs that are not used exactly as the graph contains them, also while it cannot run',
+        'Nodes and inputs that are not used exactly as the graph contains them, also for a graph that cannot run',
     }),
   })
   .meta({
@@ -156,7 +157,7 @@ export const projectTaskRoutes = {
     input: input({
       project_id: ProjectId,
       ui: Ui.optional().meta({
-        description: `The graph as it is drawn now, at most ${maxQuotedBytes} bytes (A0413); default: the current version of the project`,
+        description: `The current graph of the editor, at most ${maxQuotedBytes} bytes (A0413); default: the current version of the project`,
       }),
       node_id: UpTo,
     }),
@@ -267,9 +268,9 @@ export const projectTaskRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Delete a project task, all that were started together with it, and their results',
+    summary: 'Delete a project task, all tasks that were started together with it, and their results',
     description:
-      'Tasks that have not ended are stopped first, and their attempts are returned. All are deleted, or none.',
+      'Tasks that have not ended are stopped first, and their attempts are returned. Either all tasks are deleted, or no task.',
     input: input({ id: ProjectTaskId }),
     answer: Nothing,
     errors: ['A0404'],

@@ -43,7 +43,8 @@ export const ProjectSummary = z
     cover: File.optional().meta({ description: 'Newest result of the project; absent before the first' }),
     version: ProjectVersionNumber,
     based_on: BasedOn.optional().meta({
-      description: 'Template from which the graph was copied; it stays, whatever is changed',
+      description:
+        'Template from which the graph was copied; no change of the project removes this reference',
     }),
     create_ts: Timestamp,
     update_ts: Timestamp,
@@ -134,7 +135,7 @@ export const projectRoutes = {
     takesGraph: true,
     summary: "Update one of the caller's projects",
     description:
-      'Omitted fields keep their value. `version` is the version that the change is based on; A0440 if the project has changed since, so that no change is overwritten. While `editable` is false, only a change that sets it to true is accepted (A0301); it can change other fields at the same time.',
+      'Omitted fields keep their value. `version` is the version that the change is based on; A0440 if the project has changed since, so that no change is overwritten. While `editable` is false, only a change that sets it to true is accepted (A0301); such a change can contain other fields.',
     input: input({
       id: ProjectId,
       title: ProjectTitle.optional(),

@@ -47,7 +47,7 @@ export const pushRoutes = {
     rate: 'write',
     summary: 'Subscribe this device to web push',
     description:
-      'Takes the result of `PushSubscription.toJSON()`. The texts are in the language of this request. The subscription ends with the session. Sending the same endpoint again replaces the earlier subscription, even if it belonged to another account. An account has at most 20 subscriptions; a further subscription replaces the oldest. The settings decide which notifications are pushed. Each push is a JSON object with `type`, `title`, `body`, `url`, `tag` and `notification_id`.',
+      'Takes the result of `PushSubscription.toJSON()`. The texts are in the language of this request. The subscription ends with the session. Sending the same endpoint again replaces the earlier subscription, even if that subscription belonged to another account. An account has at most 20 subscriptions; a further subscription replaces the oldest. The settings decide which notifications are pushed. Each push is a JSON object with `type`, `title`, `body`, `url`, `tag` and `notification_id`.',
     input: input({
       endpoint: Endpoint,
       keys: z

@@ -3,10 +3,12 @@ import { type NotificationKind, notificationKinds } from '../shared/kinds.ts'
 import { input, Nothing } from './fields.ts'
 import { route } from './route.ts'
 
-const panel = z
+const panel = z.boolean().meta({
+  description: 'Whether such a notification appears in the notification center and is sent over the socket',
+})
+const push = z
   .boolean()
-  .meta({ description: 'Whether it appears in the notification center and is sent over the socket' })
-const push = z.boolean().meta({ description: 'Whether it is also sent by web push to subscribed devices' })
+  .meta({ description: 'Whether such a notification is also sent by web push to subscribed devices' })
 
 export const NotificationChannels = z
   .object({ panel, push })
@@ -69,7 +71,7 @@ export const settingRoutes = {
       )
         .optional()
         .meta({
-          description: 'Types and channels to change; the others keep their value',
+          description: 'Types and channels to change; omitted types and channels keep their value',
           examples: [{ post_liked: { push: false } }],
         }),
       likes_public: z

@@ -41,7 +41,7 @@ export const setupRoutes = {
     input: input({
       code: SetupCode,
       username: Username.meta({
-        description: 'Username; it may be a reserved username',
+        description: 'Username; reserved usernames are possible',
         examples: ['ann.lee'],
       }),
       password: Password.meta({ description: newPasswordRule, examples: ['correct horse'] }),

@@ -7,7 +7,7 @@ import { route } from './route.ts'
 
 export const DeviceToken = z.string().max(200).meta({
   description:
-    'Proves that this device has signed in to the account before: wrong guesses by others do not delay its sign-in, and no notification of a new device is sent. It is not enough to sign in',
+    'Proves that this device has signed in to the account before: wrong guesses by others do not delay its sign-in, and no notification of a new device is sent. This token alone does not sign in',
 })
 
 export const SignedIn = z.object({
@@ -146,7 +146,7 @@ export const signInRoutes = {
       }),
       username: Username.optional().meta({
         description:
-          'Username of a new account; absent: a free username is made from the name at the provider. A0111 if it is taken or reserved',
+          'Username of a new account; absent: a free username is made from the name at the provider. A0111 for a name that is taken or reserved',
         examples: ['ann.lee'],
       }),
       otp: Otp,

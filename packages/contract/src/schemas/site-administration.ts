@@ -23,7 +23,7 @@ const Announcement = z
     en: text.meta({ description: `Text in English, at most ${announcementMaxLength} characters` }),
     zh: text.meta({ description: `Text in Chinese, at most ${announcementMaxLength} characters` }),
     from_ts: Timestamp.optional().meta({
-      description: 'Time from which it is shown; absent: at once',
+      description: 'Time from which the announcement is shown; absent: at once',
       examples: [1798156800000],
     }),
     until_ts: Timestamp.optional().meta({
@@ -54,7 +54,7 @@ export const siteValues = {
   logo: z
     .string()
     .regex(/^[0-9a-f]{24}$/)
-    .meta({ description: 'Id of the logo; its default is the picture of an easel' }),
+    .meta({ description: 'Id of the logo; the default logo is the picture of an easel' }),
   operator_name: visibleLine(1, operatorNameMaxLength).meta({
     description: 'Name of the operator, for legal pages and file labels (`OPERATOR_NAME`)',
   }),
@@ -100,9 +100,9 @@ export const SiteSettings = z
           .meta({ description: 'Public address (`PUBLIC_URL`); absent if the host has set none' }),
         host: z.string().meta({ description: 'Network address that the server listens on (`HOST`)' }),
         port: z.int().meta({ description: 'Port that the server listens on (`PORT`)' }),
-        trusts_proxy: z
-          .boolean()
-          .meta({ description: 'Whether it reads client addresses from a proxy in front (`TRUST_PROXY`)' }),
+        trusts_proxy: z.boolean().meta({
+          description: 'Whether the server reads client addresses from a proxy in front (`TRUST_PROXY`)',
+        }),
       })
       .meta({ description: 'Where the site can be reached; set only in the environment of the server' }),
     change_arr: z
@@ -113,7 +113,7 @@ export const SiteSettings = z
           before: AnyValue,
           after: AnyValue,
           user_info: UserInfo.optional().meta({
-            description: 'Administrator who changed it; absent once that account is erased',
+            description: 'Administrator who changed the setting; absent once that account is erased',
           }),
           create_ts: Timestamp,
         }),

@@ -11,14 +11,15 @@ export const Site = z
     logo_url: z
       .string()
       .optional()
-      .meta({ description: 'URL of the logo, a square PNG; absent if the site has none of its own' }),
+      .meta({ description: 'URL of the logo, a square PNG; absent for a site without a logo of its own' }),
     operator_name: z.string().meta({ description: 'Name of the operator; default: the name of the site' }),
     contact_email: z
       .string()
       .optional()
       .meta({ description: 'E-mail address of the operator; absent if none is set' }),
     locale_arr: z.array(z.enum(locales)).meta({
-      description: 'Languages of its pages; the first is for visitors whose browser prefers none of them',
+      description:
+        'Languages of the pages; the first language is for visitors whose browser prefers none of them',
     }),
     sign_up: z
       .enum(signUpChoices)
@@ -26,7 +27,9 @@ export const Site = z
     has_demo: z.boolean().meta({ description: 'Whether demo accounts are available' }),
     announcement: z
       .object({
-        id: z.string().meta({ description: 'Id, which changes with its text or its time' }),
+        id: z
+          .string()
+          .meta({ description: 'Id, which changes when the text or the time of the announcement changes' }),
         text: z.string().meta({ description: "Text, in the caller's language" }),
       })
       .optional()

@@ -159,7 +159,7 @@ export const socialRoutes = {
     rate: 'write',
     summary: 'Mute a user or a topic',
     description:
-      "Idempotent. Their posts no longer appear in the caller's feeds, and a muted user no longer causes notifications. The muted user is not notified, and none of their actions is refused. Send exactly one of the two ids. A0440 for the caller's own id.",
+      "Idempotent. Posts of a muted user or topic no longer appear in the caller's feeds, and a muted user no longer causes notifications. The muted user is not notified, and no action of this user is refused. Send exactly one id. A0440 for the caller's own id.",
     input: Muted,
     answer: Nothing,
     errors: ['A0404', 'A0440'],

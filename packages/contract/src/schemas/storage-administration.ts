@@ -43,7 +43,7 @@ export const StorageReport = z
           week_ago_bytes: z
             .int()
             .optional()
-            .meta({ description: 'Size of a week ago; absent if it was not measured then' }),
+            .meta({ description: 'Size a week ago; absent without a measurement of that day' }),
         }),
       )
       .meta({
@@ -79,7 +79,8 @@ export const StorageReport = z
               '`kept_outputs`, `downloads`: not used for a time. `uploads`: not used for a work. `exports`: archives of accounts. `accounts`: deleted and demo accounts with their files',
           }),
           after_days: z.int().optional().meta({
-            description: 'Days without use after which they are erased; only for the first two',
+            description:
+              'Days without use after which the objects are erased; only for `kept_outputs` and `downloads`',
           }),
           next_ts: Timestamp.optional().meta({
             description: 'Time after which the next data is erased; absent if there is no such data',
@@ -87,10 +88,9 @@ export const StorageReport = z
         }),
       )
       .meta({ description: 'Data that housekeeping erases' }),
-    free_bytes: z
-      .int()
-      .optional()
-      .meta({ description: 'Free space of the fullest disk; absent if the file system does not report it' }),
+    free_bytes: z.int().optional().meta({
+      description: 'Free space of the fullest disk; absent if the file system does not report its free space',
+    }),
     floor_bytes: z.int().meta({ description: 'Free space below which new data is refused' }),
     download_space_bytes: z.int().meta({ description: 'Space that all downloads together may take' }),
     is_bucket: z.boolean().meta({

@@ -10,11 +10,11 @@ export const StyleCover = z
     label: z.string().meta({ description: "Name of the style, in the caller's language" }),
     state: z.enum(styleCoverStates).meta({
       description:
-        '`none`: not made yet, or cancelled. `waiting`, `running`: its run waits for an engine, or runs on an engine. `failed`: its last run ended without a picture',
+        '`none`: not made yet, or cancelled. `waiting`, `running`: the run waits for an engine, or runs on an engine. `failed`: the last run ended without a picture',
     }),
-    picture_url: z.string().optional().meta({ description: 'URL of the picture; only if it is `made`' }),
+    picture_url: z.string().optional().meta({ description: 'URL of the picture; only in the state `made`' }),
     fault: z.string().optional().meta({
-      description: "Reason of the failure, in the caller's language; only if it has `failed`",
+      description: "Reason of the failure, in the caller's language; only in the state `failed`",
     }),
   })
   .meta({ id: 'StyleCover', description: 'The picture that shows the effect of a style preset' })
@@ -47,7 +47,7 @@ export const styleCoverRoutes = {
     tag,
     rate: 'write',
     summary: 'Make the missing pictures of styles',
-    description: `${onlyAdmins} Engines make them after all works; they take no attempts. Pictures that wait or are being made are not started again. B0300 if no engine can make pictures from words.`,
+    description: `${onlyAdmins} Engines make these pictures after all works; the pictures take no attempts. Pictures that wait or are being made are not started again. B0300 if no engine can make pictures from words.`,
     input: input({}),
     answer,
     errors: ['A0301', 'B0300'],

@@ -12,7 +12,8 @@ export const SystemReport = z
       description: 'Full hash of the commit that was checked out when the server started; absent without git',
     }),
     source_url: z.string().optional().meta({
-      description: 'Page of the repository that the code was cloned from; absent if it is not on the web',
+      description:
+        'Page of the repository that the code was cloned from; absent for a repository without a page on the web',
     }),
     start_ts: Timestamp.meta({ description: 'When the process that answers started' }),
     node_version: z.string().meta({ description: 'Version of Node.js', examples: ['26.10.0'] }),
@@ -25,7 +26,7 @@ export const SystemReport = z
           value: z.string().meta({ description: 'Its value' }),
           is_given: z
             .boolean()
-            .meta({ description: 'Whether the host has set it; otherwise the value is the default' }),
+            .meta({ description: 'Whether the host has set this value; otherwise the value is the default' }),
         }),
       )
       .meta({ description: 'Settings of the server that a host may want to look up; no secrets' }),
@@ -33,7 +34,7 @@ export const SystemReport = z
       .array(
         z.object({
           version: z.string().meta({ description: 'Version' }),
-          date: z.string().optional().meta({ format: 'date', description: 'Day of its release' }),
+          date: z.string().optional().meta({ format: 'date', description: 'Day of the release' }),
           change_arr: z.array(z.string()).meta({ description: "Changes, in the caller's language" }),
         }),
       )
@@ -54,9 +55,9 @@ export const SystemReport = z
             place: path('Folder or bucket of the backups'),
             keep_count: z.int().meta({ description: 'Backups that are kept' }),
             failed_ts: Timestamp.optional().meta({
-              description: 'Time of the last try, if it failed; absent otherwise',
+              description: 'Time of the last backup that failed; absent if the last backup succeeded',
             }),
-            failure: z.string().optional().meta({ description: 'Why it failed, in English' }),
+            failure: z.string().optional().meta({ description: 'Why the backup failed, in English' }),
           })
           .optional()
           .meta({
@@ -66,7 +67,7 @@ export const SystemReport = z
         last: z
           .object({
             place: path('Folder or bucket of the backup'),
-            done_ts: Timestamp.meta({ description: 'When it was finished' }),
+            done_ts: Timestamp.meta({ description: 'When the backup was finished' }),
           })
           .optional()
           .meta({ description: 'The last finished backup; absent before the first' }),
@@ -98,7 +99,7 @@ export const SystemDiagnosis = z
                 }),
               }),
             )
-            .meta({ description: 'At least one' }),
+            .meta({ description: 'At least one finding' }),
         }),
       )
       .meta({ description: 'Parts that this installation does not use are left out' }),
@@ -127,7 +128,7 @@ export const systemAdministrationRoutes = {
     rate: 'check',
     summary: 'Check settings, disk, database, files, queue, engines and the public address',
     description:
-      'For administrators only (A0301 for others). It takes up to half a minute if a part does not answer. Like `npm run host -- doctor`, but from the process that answers.',
+      'For administrators only (A0301 for others). The call takes up to half a minute if a part does not answer. Like `npm run host -- doctor`, but from the process that answers.',
     input: input({}),
     answer: SystemDiagnosis,
     errors: ['A0301'],

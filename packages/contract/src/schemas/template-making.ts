@@ -48,7 +48,7 @@ export const TemplateInputSpec = z
     }),
     name: name.optional().meta({
       description:
-        "Name of the input: its key in `params` of a work; default: the name of the node's input. Without `node_id` and `input`, it has the form `{node id}.{input name}` and identifies the node's input",
+        "Name of the input: its key in `params` of a work; default: the name of the node's input. Without `node_id` and `input`, the name has the form `{node id}.{input name}` and identifies the node's input",
     }),
     type: TemplateInputType.optional().meta({ description: "Default: follows from the node's input" }),
     label: words(visibleLine(1, 60))
@@ -98,10 +98,10 @@ export const TemplateInputSpec = z
     advanced: z
       .boolean()
       .optional()
-      .meta({ description: 'Whether forms show it among the advanced settings' }),
+      .meta({ description: 'Whether forms show the input among the advanced settings' }),
     optional: z.boolean().optional().meta({
       description:
-        'Whether it may be empty: with the value `""`, or without its image, the node is bypassed. The graph must be able to run without it; optional images come after required images',
+        'Whether the input may be empty: with the value `""`, or without its image, the node is bypassed. The graph must be able to run without the node; optional images come after required images',
     }),
     show_if: NodeInputName.extend({
       is: ParamValue.meta({ description: 'Value that this input must have' }),
@@ -109,7 +109,7 @@ export const TemplateInputSpec = z
       .optional()
       .meta({
         description:
-          'Another input of the form, by node and name, with a value: this input takes effect only while the other input has that value. Otherwise it is hidden and has its default, or is empty if it is `optional`. Not for images',
+          'Another input of the form, by node and name, and a value: this input takes effect only while the other input has that value. Otherwise this input is hidden and has its default, or is empty if `optional` is true. Not for images',
       }),
     also: z.array(NodeInputName).max(100).optional().meta({
       description: 'Additional inputs of nodes that get the same value, at most 100. Not for images',
@@ -118,10 +118,9 @@ export const TemplateInputSpec = z
       .boolean()
       .default(false)
       .meta({ description: 'Whether `params` of a work must contain the input; default: false' }),
-    shareable: z
-      .boolean()
-      .default(true)
-      .meta({ description: 'Whether other users see the value; a remix starts with it. Default: true' }),
+    shareable: z.boolean().default(true).meta({
+      description: 'Whether other users see the value, and a remix starts with the value. Default: true',
+    }),
   })
   .meta({ description: "A node's input that can be set when making a work" })
 export type TemplateInputSpec = z.output<typeof TemplateInputSpec>
@@ -147,7 +146,7 @@ export const TemplateSample = z
         "The caller's pictures, in order. Omitted: the pictures of the earlier sample, if the template still takes as many, otherwise pictures of the site",
     }),
   })
-  .meta({ description: 'Values and pictures with which a template runs once before it is published' })
+  .meta({ description: 'Values and pictures with which a template runs once before its publication' })
 export type TemplateSample = z.output<typeof TemplateSample>
 
 const TopicName = z
@@ -197,7 +196,8 @@ const fields = {
   ui: Ui.optional().meta({ description: 'Workflow of a node editor' }),
   dag: Dag.optional().meta({ description: 'Graph, instead of `ui`' }),
   project_id: ProjectId.optional().meta({
-    description: "Id of one of the caller's projects, instead of `ui`: its current version is used",
+    description:
+      "Id of one of the caller's projects, instead of `ui`: the current version of the project is used",
   }),
   ...graphChoices,
   preset_arr: z
@@ -209,20 +209,20 @@ const fields = {
     }),
   sample: TemplateSample.nullable().optional().meta({
     description:
-      'Runs the template once before it is published; `null` removes the sample. Default: none for a new template, otherwise unchanged',
+      'Sample with which the template runs once before its publication; `null` removes the sample. Default: none for a new template, otherwise unchanged',
   }),
   cover: CoverRef.optional(),
   is_draft: z.boolean().optional().meta({
     description:
-      'Whether it is a draft, which only its maker can see and use. Default: false for a new template, otherwise unchanged; `false` publishes a draft. A published template cannot become a draft (A0440)',
+      'Whether the template is a draft, which only its maker can see and use. Default: false for a new template, otherwise unchanged; `false` publishes a draft. A published template cannot become a draft (A0440)',
   }),
   awaits_engine: z.boolean().optional().meta({
     description:
-      'Only for a draft: whether its maker is notified, once, when engines can run it (`template_ready`). Default: false for a new template, otherwise unchanged',
+      'Only for a draft: whether its maker is notified, once, when engines can run the template (`template_ready`). Default: false for a new template, otherwise unchanged',
   }),
   hides_graph: z.boolean().optional().meta({
     description:
-      'Whether its graph is private: other users can neither open nor copy it. Default: false for a new template, otherwise unchanged',
+      'Whether the graph is private: other users can neither open nor copy it. Default: false for a new template, otherwise unchanged',
   }),
   theme_id: ThemeId.optional().meta({ description: 'Id of a running theme for which the template is made' }),
 }
@@ -286,7 +286,7 @@ export const templateMakingRoutes = {
     tag,
     rate: 'write',
     summary: "Delete one of the caller's templates",
-    description: 'Works made with it are kept.',
+    description: 'Works made with the template are kept.',
     input: input({ id: WorkTemplateId }),
     answer: Nothing,
     errors: ['A0404', 'A0301'],

@@ -54,7 +54,7 @@ const TakenInput = z
     step: z.number().optional().meta({ description: 'Step of the slider with this choice' }),
     default: ParamValue.optional().meta({ description: 'Usual value with this choice' }),
     values: z.array(z.string()).optional().meta({
-      description: 'Values of a `choice` that suit this choice; default: all of its values',
+      description: 'Values of a `choice` input that suit this choice; default: all values of that input',
     }),
   })
   .meta({ description: 'An input that takes effect with this choice, with its bounds' })
@@ -66,11 +66,12 @@ const Lora = z
       .string()
       .nullable()
       .meta({
-        description: 'Key of the model family that it was trained for; null if the engine does not report it',
+        description:
+          'Key of the model family for which the LoRA was trained; null if the engine does not report the family',
         examples: ['sdxl'],
       }),
     word_arr: z.array(z.string()).meta({
-      description: 'Trigger words that activate it in a prompt, as stated in its file',
+      description: 'Trigger words that activate the LoRA in a prompt, as stated in its file',
       examples: [['ink wash']],
     }),
   })
@@ -108,14 +109,14 @@ export const TemplateInput = z
     rows: z
       .object({
         separators: z.string().meta({
-          description: 'Characters that end an entry; forms write the first of them',
+          description: 'Characters that end an entry; forms write the first character',
           examples: ['|;'],
         }),
         dividers: z
           .string()
           .optional()
           .meta({
-            description: 'Characters that end the first column of an entry; forms write the first of them',
+            description: 'Characters that end the first column of an entry; forms write the first character',
             examples: [':'],
           }),
         column_arr: z.array(z.string()).min(1).max(2).meta({
@@ -190,7 +191,8 @@ export const TemplateInput = z
       description: 'True for an input that forms show among the advanced settings; otherwise absent',
     }),
     control: z.literal('number').optional().meta({
-      description: 'Present for a number that forms show as a field to type in; otherwise it is a slider',
+      description:
+        'Present for a number that forms show as a field to type in; without `control`, forms show a slider',
     }),
     placeholder: z
       .string()
@@ -213,11 +215,16 @@ export const TemplateInput = z
       }),
     optional: z.literal(true).optional().meta({
       description:
-        'True for an input that may be empty; otherwise absent. If the input is empty (the value `""`, or no image), the graph runs without its node',
+        'True for an input that may be empty; otherwise absent. If the input is empty (the value `""`, or no image), the graph runs without the node of the input',
     }),
-    also: z.array(NodeInputName).optional().meta({ description: 'Additional inputs of nodes that it sets' }),
+    also: z
+      .array(NodeInputName)
+      .optional()
+      .meta({ description: 'Additional inputs of nodes that this input sets' }),
     required: z.boolean().meta({ description: 'Whether `params` must contain the input' }),
-    shareable: z.boolean().meta({ description: 'Whether other users see the value; a remix starts with it' }),
+    shareable: z
+      .boolean()
+      .meta({ description: 'Whether other users see the value, and a remix starts with the value' }),
   })
   .meta({ id: 'TemplateInput', description: 'An input that can be set when making a work' })
 export type TemplateInput = z.output<typeof TemplateInput>
@@ -265,17 +272,17 @@ export const WorkTemplate = z
       description: 'True for a draft that is published as soon as its sample has run; otherwise absent',
     }),
     hides_graph: z.literal(true).optional().meta({
-      description: 'True if only its maker can open its graph; otherwise absent',
+      description: 'True if only the maker of the template can open the graph; otherwise absent',
     }),
     based_on: BasedOn.optional().meta({
-      description: 'Template from whose graph it was made; absent for a template without such a source',
+      description: 'Template whose graph was copied to make this template; absent if no graph was copied',
     }),
     broken: z.string().optional().meta({
       description:
-        'Present for a template that does not run any longer, since a node or an engine has changed, and for a draft whose sample did not run: the reason. Only its maker sees it',
+        'Present for a template that does not run any longer, since a node or an engine has changed, and for a draft whose sample did not run: the reason. Only the maker of the template sees the reason',
     }),
     title: z.string().meta({
-      description: "Title, in the caller's language if it is available",
+      description: "Title, in the caller's language if that text exists",
       examples: ['Oil Painting'],
     }),
     subtitle: z
@@ -285,7 +292,9 @@ export const WorkTemplate = z
         description: "Its result, in a few words in the caller's language; only for built-in templates",
         examples: ['Thick paint that catches light'],
       }),
-    description: z.string().meta({ description: "Description, in the caller's language if it is available" }),
+    description: z
+      .string()
+      .meta({ description: "Description, in the caller's language if that text exists" }),
     media_type: MediaType.meta({ description: 'Kind of media that the template makes' }),
     cover: File,
     cover_pending: z.literal(true).optional().meta({
@@ -310,18 +319,18 @@ export const WorkTemplate = z
       })
       .meta({
         description:
-          'Number of images that a work takes, with its masks, but without masks that have a `show_if`; it follows from the graph',
+          'Number of images that a work takes, with its masks, but without masks that have a `show_if`. The number follows from the graph',
       }),
     photo_side: z.int().meta({
       description:
-        'Longest side in pixels of the photos that it works on; larger photos are scaled down to it',
+        'Longest side in pixels of the photos on which the template works; larger photos are scaled down to this side',
     }),
     best_photo: z
       .object({
         shape: z.enum(['tall']).optional().meta({ description: '`tall`: higher than wide' }),
         min_side: z.int().optional().meta({ description: 'Minimum of the shorter side, in pixels' }),
         max_side: z.int().optional().meta({ description: 'Maximum of the longer side, in pixels' }),
-        cut_out: z.literal(true).optional().meta({ description: 'The main subject is cut out of it' }),
+        cut_out: z.literal(true).optional().meta({ description: 'The main subject is cut out of the photo' }),
         calm: z
           .literal(true)
           .optional()
@@ -332,7 +341,7 @@ export const WorkTemplate = z
           .meta({ description: '`bright`: by day, or well lit; `dark`: at night' }),
       })
       .optional()
-      .meta({ description: 'Photos for which the template is made; it also accepts other photos' }),
+      .meta({ description: 'Photos for which the template is made; other photos are accepted too' }),
     input_arr: z.array(TemplateInput),
     preset_arr: z
       .array(TemplatePreset)
@@ -345,7 +354,7 @@ export const WorkTemplate = z
     cost: z
       .int()
       .min(0)
-      .meta({ description: 'Number of attempts that a work takes; it follows from the graph' }),
+      .meta({ description: 'Number of attempts that a work takes. The number follows from the graph' }),
     usual_count: z.int().min(1).max(maxBatch).optional().meta({
       description:
         'Number of works that forms start together (`count` of `POST /work`) unless the user chooses another number; 1 if absent',
@@ -362,11 +371,11 @@ export const WorkTemplate = z
       .optional()
       .meta({
         description:
-          'Its successor. Lists leave a replaced template out; works made with it stay, and more can be made',
+          'The successor of a replaced template. Lists leave the replaced template out. Its works stay, and it can make further works',
       }),
     has_looks: z.boolean().meta({
       description:
-        'True if looks can be made with it (`POST /look`). For a template of a user it may be true although its graph is too slow for looks',
+        'True if looks can be made with the template (`POST /look`). Templates of users may have true although their graphs are too slow for looks',
     }),
     can_repeat: z.boolean().meta({
       description:
@@ -374,16 +383,16 @@ export const WorkTemplate = z
     }),
     like_count: z.int().meta({ description: 'Number of likes' }),
     use_count: z.int().meta({ description: 'Number of works started with this template' }),
-    is_liked: z.boolean().meta({ description: 'Whether the caller likes it' }),
+    is_liked: z.boolean().meta({ description: 'Whether the caller likes the template' }),
     user_info: UserInfo,
     topic_arr: z.array(z.string()).meta({
-      description: 'Names of its topics, for built-in templates in the language of the request',
+      description: 'Names of the topics, for built-in templates in the language of the request',
       examples: [['painting']],
     }),
     theme_id: z.string().optional().meta({ description: 'Id of the theme for which the template was made' }),
     create_ts: Timestamp,
   })
-  .meta({ id: 'WorkTemplate', description: 'A graph with a form: works are made from it' })
+  .meta({ id: 'WorkTemplate', description: 'A graph with a form, from which works are made' })
 export type WorkTemplate = z.output<typeof WorkTemplate>
 
 export const lackReasons = [
@@ -398,7 +407,7 @@ const TemplateLack = z
   .object({
     reason: z.enum(lackReasons).meta({
       description:
-        '`no_engine`: no engine can do the task. `model_missing`, `node_missing`: the engine lacks the file or node type `name`, or may not use it. `paused`, `draining`: an administrator has set this mode. `away`: it does not answer',
+        '`no_engine`: no engine can do the task. `model_missing`, `node_missing`: the engine lacks the file or node type `name`, or may not use it. `paused`, `draining`: an administrator has set this mode. `away`: the engine does not answer',
     }),
     task: z
       .string()
@@ -424,7 +433,9 @@ const TemplateWay = z
       .string()
       .meta({ description: "Name of the way, in the caller's language", examples: ['By model'] }),
     cost: z.int().meta({ description: 'Number of attempts that a work takes' }),
-    is_offered: z.boolean().meta({ description: 'Whether it can run now; false while no engine can' }),
+    is_offered: z
+      .boolean()
+      .meta({ description: 'Whether the template can run now; false while no engine can run its graph' }),
   })
   .meta({ id: 'TemplateWay', description: 'One of several ways to get a similar result' })
 
@@ -438,7 +449,7 @@ const WordsOfInput = z
     name: z.string().meta({ description: 'Name of the input' }),
     label: InBothLanguages.meta({ description: 'Name in each language' }),
     help: InBothLanguages.optional().meta({ description: 'Explanation in each language' }),
-    group: InBothLanguages.optional().meta({ description: 'Heading above it, in each language' }),
+    group: InBothLanguages.optional().meta({ description: 'Heading above the input, in each language' }),
     placeholder: InBothLanguages.optional().meta({
       description: 'Example in the empty field, in each language',
     }),
@@ -450,7 +461,7 @@ const WordsOfInput = z
         }),
       )
       .optional()
-      .meta({ description: 'Names of its choices' }),
+      .meta({ description: 'Names of the choices' }),
   })
   .meta({ description: 'Texts of an input in both languages' })
 
@@ -555,7 +566,7 @@ export const templateRoutes = {
     }),
     answer: z.object({
       lora_arr: z.array(Lora),
-      total: z.int().meta({ description: 'Number of all LoRAs that fit; the list has the first of them' }),
+      total: z.int().meta({ description: 'Number of all LoRAs that fit; the list contains the first LoRAs' }),
     }),
     errors: ['A0404'],
   }),
@@ -603,12 +614,12 @@ export const templateRoutes = {
       sample: z
         .object({
           params: z.record(z.string(), ParamValue).meta({ description: 'Values of inputs, by their names' }),
-          picture_count: z.int().meta({ description: "Number of its maker's own pictures" }),
+          picture_count: z.int().meta({ description: 'Number of pictures of the maker in the sample' }),
         })
         .optional()
         .meta({
           description:
-            'Values and pictures with which it runs once before it is published; only for its maker',
+            'Values and pictures with which the template runs once before its publication; only for the maker of the template',
         }),
     }),
     errors: ['A0404', 'A0301'],

@@ -65,7 +65,8 @@ export const themeRoutes = {
     sharedByVisitors: true,
     sharedByAll: true,
     summary: 'List themes, latest end first',
-    description: 'A theme is running from `begin_ts` to `end_ts`; only then can posts take part in it.',
+    description:
+      'A theme is running from `begin_ts` to `end_ts`; only then can posts take part in the theme.',
     input: input({
       ...pageFields,
       state: z.enum(states).optional().meta({
@@ -154,7 +155,7 @@ export const themeRoutes = {
     tag,
     rate: 'write',
     summary: 'Delete a theme without posts and templates',
-    description: `${onlyForTeam} A0440 if a post or a template takes part in it.`,
+    description: `${onlyForTeam} A0440 if a post or a template takes part in the theme.`,
     input: input({ id: ThemeId }),
     answer: Nothing,
     errors: ['A0301', 'A0404', 'A0440'],

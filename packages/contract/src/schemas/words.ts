@@ -24,7 +24,7 @@ export const KeptWords = z
       .meta({ description: 'Words for the content of a picture', examples: ['a mill at dusk'] }),
     negative_prompt: z.string().meta({ description: 'Words for content to avoid; may be empty' }),
     is_favourite: z.boolean().meta({ description: 'Whether the words are kept regardless of their age' }),
-    use_ts: Timestamp.meta({ description: 'When they were used last' }),
+    use_ts: Timestamp.meta({ description: 'When the words were used last' }),
   })
   .meta({ id: 'KeptWords', description: 'Words that the caller has made a picture from, or has kept' })
 export type KeptWords = z.output<typeof KeptWords>
@@ -32,7 +32,7 @@ export type KeptWords = z.output<typeof KeptWords>
 export const WordList = z
   .object({
     id: z.string().meta({ description: 'Id of the list (UUIDv7)' }),
-    name: z.string().meta({ description: 'Name; `__name__` in words is replaced by one of its entries' }),
+    name: z.string().meta({ description: 'Name; `__name__` in words is replaced by one of the entries' }),
     entry_arr: z.array(z.string()).meta({ description: 'Entries, in the order of the owner' }),
   })
   .meta({ id: 'WordList', description: 'A list of words that a user has made' })
@@ -50,7 +50,7 @@ export const wordsRoutes = {
     tag,
     rate: 'read',
     summary: 'List the words that the caller has used or kept',
-    description: 'The latest first. Other users do not see them.',
+    description: 'The latest words first. Other users do not see these words.',
     input: input({
       keyword: Keyword.default('').meta({ description: 'A part of the words' }),
       is_favourite: z.literal(true).optional().meta({ description: 'Only favourites' }),
@@ -117,7 +117,7 @@ export const wordsRoutes = {
     tag,
     rate: 'write',
     summary: 'Make a list of words, or replace the list with this name',
-    description: `\`__name__\` in the words of a work is replaced by one of its entries, which the seed of the work chooses. A0440 above ${maxWordLists} lists.`,
+    description: `\`__name__\` in the words of a work is replaced by an entry of the list, which the seed of the work chooses. A0440 above ${maxWordLists} lists.`,
     input: input({
       name: z
         .string()
@@ -127,7 +127,7 @@ export const wordsRoutes = {
         .array(visibleText(1, wordEntryMaxLength))
         .min(1)
         .max(maxEntries)
-        .meta({ description: 'Entries; they may have alternatives, and name other lists' }),
+        .meta({ description: 'Entries, which may have alternatives and name other lists' }),
     }),
     answer: WordList,
     errors: ['A0440'],

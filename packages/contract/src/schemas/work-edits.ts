@@ -27,7 +27,7 @@ const Light = z.object({
 
 const Words = z.object({
   text: visibleText(1, editLimits.maxTextLength).meta({
-    description: `The text, 1 to ${editLimits.maxTextLength} visible characters. Lines break only where it has line breaks`,
+    description: `The text, 1 to ${editLimits.maxTextLength} visible characters. Lines break only at line breaks of the text`,
     examples: ['Evening'],
   }),
   x: Share.meta({ description: 'Centre of the text, as a share of the width' }),
@@ -48,11 +48,11 @@ export const WorkEdit = z.object({
   is_mirrored: z
     .boolean()
     .default(false)
-    .meta({ description: 'Whether left and right are swapped, before it is turned' }),
+    .meta({ description: 'Whether left and right are swapped, before the turn' }),
   turns: z.int().min(0).max(3).default(0).meta({ description: 'Clockwise quarter turns' }),
   angle: z.number().min(-editLimits.maxAngle).max(editLimits.maxAngle).default(0).meta({
     description:
-      'Clockwise degrees by which it is straightened after the turns. The largest frame of the same shape remains, without empty corners',
+      'Clockwise degrees by which the picture is straightened after the turns. The largest frame of the same shape remains, without empty corners',
   }),
   crop: Crop.optional().meta({ description: 'The part that remains; absent: the whole picture' }),
   light: Light.optional().meta({ description: 'Light and colour; 0 changes nothing' }),
@@ -75,10 +75,10 @@ export const WorkEditing = z
     version: z.int().meta({ description: 'Number of the last change of the steps; 0 before the first' }),
     state: z.enum(['done', 'making', 'failed']).meta({
       description:
-        '`making`: a worker makes the picture. `failed`: it could not be made, and the earlier picture stays',
+        '`making`: a worker makes the picture. `failed`: the picture could not be made, and the earlier picture stays',
     }),
-    edit: StoredEdit.nullable().meta({ description: 'The steps; null for the picture as it was made' }),
-    original: File.meta({ description: 'The picture as it was made' }),
+    edit: StoredEdit.nullable().meta({ description: 'The steps; null for the original picture' }),
+    original: File.meta({ description: 'The original picture, before all steps' }),
     remixed_edit: StoredEdit.optional().meta({
       description: 'Steps of the public post that the work is a remix of',
     }),
@@ -110,7 +110,7 @@ export const workEditRoutes = {
     keepsBytes: true,
     summary: "Change the picture of one of the caller's works by steps",
     description:
-      'The steps replace the earlier steps and always begin with the picture as it was made, which stays stored. They take no attempts. A worker makes the picture; until then `state` is `making`, and the work shows its earlier picture. Steps without effect restore the original picture at once. A0440 for a video, a work that is not done or is posted, and if `version` is not the current version because the steps were changed elsewhere.',
+      'The steps replace the earlier steps and always begin with the original picture, which stays stored. Steps take no attempts. A worker makes the picture; until then `state` is `making`, and the work shows its earlier picture. Steps without effect restore the original picture at once. A0440 for a video, a work that is not done or is posted, and if `version` is not the current version because the steps were changed elsewhere.',
     input: input({
       id: WorkId,
       version: z.int().min(0).meta({ description: 'The `version` that the caller has seen' }),

@@ -21,7 +21,7 @@ const EngineForWorkflow = z
     is_ready: z.boolean().meta({ description: 'Whether the engine takes works now' }),
     is_known: z.boolean().meta({
       description:
-        'Whether its node types and files are known; otherwise missing node types and files are not listed',
+        'Whether the node types and files of the engine are known; otherwise missing node types and files are not listed',
     }),
     has_model_loaded: z.boolean().meta({ description: 'Whether the engine used the main model last' }),
     expected_ms: z
@@ -42,7 +42,9 @@ export type EngineForWorkflow = z.output<typeof EngineForWorkflow>
 
 const Source = z.object({
   name: z.string().meta({ description: 'Name of the node type or file' }),
-  url: z.string().meta({ description: 'Address for downloading it, as stated in the file' }),
+  url: z
+    .string()
+    .meta({ description: 'Address for downloading the node type or the file, as stated in the workflow' }),
 })
 
 const NeededFile = z.object({
@@ -51,7 +53,7 @@ const NeededFile = z.object({
     .string()
     .optional()
     .meta({
-      description: "Folder of ComfyUI's `models` to which it belongs, if known",
+      description: "Folder of ComfyUI's `models` to which the file belongs, if known",
       examples: ['checkpoints'],
     }),
 })
@@ -71,10 +73,16 @@ const FieldOfForm = z
       .meta({ description: "Example in an empty text field, in the caller's language" }),
     advanced: z.literal(true).optional().meta({ description: 'Shown among the advanced settings' }),
     optional: z.literal(true).optional().meta({ description: 'May be empty; the node is then bypassed' }),
-    show_if: NodeInputName.extend({ is: ParamValue.meta({ description: 'Value that it must have' }) })
+    show_if: NodeInputName.extend({
+      is: ParamValue.meta({ description: 'Value that the other input must have' }),
+    })
       .optional()
       .meta({ description: 'Shown only while another input of the form has this value' }),
-    also: z.array(NodeInputName).max(100).optional().meta({ description: 'Additional inputs that it sets' }),
+    also: z
+      .array(NodeInputName)
+      .max(100)
+      .optional()
+      .meta({ description: 'Additional inputs that this input sets' }),
     type: TemplateInputType.optional().meta({ description: 'Type, if it differs from the usual type' }),
     default: ParamValue.optional().meta({ description: 'Value that the form starts with' }),
     min: z.number().optional().meta({ description: 'Minimum' }),
@@ -101,7 +109,7 @@ const WorkflowInput = z
     node_id: z.string().meta({ description: 'Id of the node in the graph', examples: ['6'] }),
     node_title: z.string().meta({ description: nodeTitle }),
     input: z.string().meta({ description: "Name of the node's input", examples: ['steps'] }),
-    type: TemplateInputType.meta({ description: 'Type that it has in a form' }),
+    type: TemplateInputType.meta({ description: 'Type of the input in a form' }),
     value: ParamValue.meta({ description: 'Value in the workflow; empty for an image' }),
     min: z.number().optional().meta({ description: 'Minimum of a number' }),
     max: z.number().optional().meta({ description: 'Maximum of a number' }),
@@ -113,10 +121,10 @@ const WorkflowInput = z
       .meta({ description: 'Allowed values of a choice; if there are too many, only the first are listed' }),
     suggested: z.boolean().meta({
       description:
-        'Whether the form of the file contains it; for a file without a form, whether people are likely to set it',
+        'Whether the form of the file contains the input; for a file without a form, whether people are likely to set the input',
     }),
     label: z.string().max(60).optional().meta({
-      description: "Name in the form, in the caller's language; absent if the form has no name for it",
+      description: "Name in the form, in the caller's language; absent if the form has no name for the input",
     }),
     words: z
       .object({
@@ -135,7 +143,7 @@ const ResultOfWorkflow = z
     node_id: z.string().meta({ description: 'Id of the node in the graph', examples: ['9'] }),
     node_title: z.string().meta({ description: nodeTitle }),
     class_type: z.string().meta({ description: 'Type of the node', examples: ['SaveImage'] }),
-    media_type: MediaType.meta({ description: 'What it gives' }),
+    media_type: MediaType.meta({ description: 'Kind of the result of the node' }),
     is_chosen: z.boolean().meta({ description: 'Whether the answer concerns only the graph of this result' }),
   })
   .meta({ id: 'ResultOfWorkflow', description: 'A node whose output can be the result of a template' })
@@ -147,7 +155,7 @@ const ReplaceableModel = z
     by: z
       .string()
       .optional()
-      .meta({ description: 'Name of the file that replaces it, according to `replace_arr`' }),
+      .meta({ description: 'Name of the file that replaces this file, according to `replace_arr`' }),
     choice_arr: z
       .array(
         z.object({
@@ -157,31 +165,31 @@ const ReplaceableModel = z
               'Whether the names differ only in the folder, the extension or the precision: probably the same model',
           }),
           is_same_family: z.boolean().meta({
-            description: 'Whether both are known to be of the same family of models',
+            description: 'Whether both files are known to belong to the same family of models',
           }),
         }),
       )
       .max(100)
-      .meta({ description: 'Files that can replace it, the most similar first' }),
+      .meta({ description: 'Files that can replace this file, the most similar file first' }),
   })
   .meta({
     id: 'ReplaceableModel',
-    description: 'A file of a model that no engine may use, and files that can replace it',
+    description: 'A file of a model that no engine may use, and files that can replace this file',
   })
 export type ReplaceableModel = z.output<typeof ReplaceableModel>
 
 export const WorkflowCheck = z
   .object({
-    can_run: z.boolean().meta({ description: 'Whether it can run now, here or on an engine' }),
+    can_run: z.boolean().meta({ description: 'Whether the workflow can run now, here or on an engine' }),
     place: z.enum(['here', 'engines']).meta({
       description: '`here`: on the workers of this server. `engines`: at least a part needs an engine',
     }),
     cost: z.int().optional().meta({ description: 'Cost in attempts; absent with faults' }),
     media_type: MediaType.optional().meta({
-      description: 'Type of its result; absent unless it has exactly one result',
+      description: 'Type of the result; absent unless there is exactly one result',
     }),
     result_count: z.int().meta({
-      description: 'Number of its results; a template needs exactly one. 1 if a result is chosen',
+      description: 'Number of results; a template needs exactly one result. 1 if a result is chosen',
     }),
     result_arr: z
       .array(ResultOfWorkflow)
@@ -192,11 +200,11 @@ export const WorkflowCheck = z
     }),
     error_arr: z.array(GraphFault).max(100).meta({
       description:
-        'Faults of the graph, apart from node types and files that engines lack. `node_id` is the path in the file if it could not be converted',
+        'Faults of the graph, apart from node types and files that engines lack. `node_id` is the path of the node in a file that could not be converted',
     }),
     warning_arr: z.array(GraphFault).max(100).meta({
       description:
-        'Parts of the file that were changed or left out: values of nodes (`widget_mismatch`), several pictures of which the first is kept (`first_of_batch`), and fields of its form that were left out (`unknown_node`, `unknown_input`, `linked_input`, `unfit_value`, `unfit_kind`, `nothing_to_set`, `repeated_field`, `too_many_inputs`, `too_many_fields`)',
+        'Parts of the file that were changed or left out: values of nodes (`widget_mismatch`), several pictures of which the first is kept (`first_of_batch`), and fields of the form that were left out (`unknown_node`, `unknown_input`, `linked_input`, `unfit_value`, `unfit_kind`, `nothing_to_set`, `repeated_field`, `too_many_inputs`, `too_many_fields`)',
     }),
     engine_arr: z.array(EngineForWorkflow).max(50).meta({
       description: 'The engines whose kind runs graphs; engines that can run the workflow come first',

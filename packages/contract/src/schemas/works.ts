@@ -84,7 +84,7 @@ export const Work = z
     user_id: z.string().meta({ description: 'Id of the owner' }),
     work_template_id: z.string().meta({ description: 'Id of the template' }),
     template_title: z.string().meta({
-      description: "Title of the template, in the caller's language if it is available",
+      description: "Title of the template, in the caller's language if that text exists",
       examples: ['Oil Painting'],
     }),
     state: WorkState.meta({
@@ -127,7 +127,7 @@ export const Work = z
     result_info: ResultInfo.nullable().meta({ description: 'Result; null until the work is done' }),
     likeness: z.int().min(0).max(100).optional().meta({
       description:
-        'Likeness of the faces of its result to the faces of its photo, in percent: the shape of the face, and the colours of skin and hair. Another pose or expression lowers it. It identifies no person. Absent if no node measures it, or if no face was found; only for the owner',
+        'Likeness of the faces of the result to the faces of the photo, in percent: the shape of the face, and the colours of skin and hair. Another pose or expression lowers the value. The value identifies no person. Absent if no node measures the likeness, or if no face was found; only for the owner',
     }),
     error: z
       .object({
@@ -138,14 +138,14 @@ export const Work = z
         message: z.string().meta({ description: "Message in the caller's language" }),
       })
       .optional()
-      .meta({ description: 'Why it failed; only for the owner' }),
+      .meta({ description: 'Why the work failed; only for the owner' }),
     uses_engine: z.boolean().optional().meta({
       description:
         'Whether engines take part, whose tries `GET /work/{id}/engine_try_arr` returns; only for the owner',
     }),
     batch_work_id_arr: z.array(z.string()).optional().meta({
       description:
-        'Ids of all works that were started with it (see `count` and `axis_arr` of `POST /work`) and are not deleted, in order, including its own; absent for a work that was started alone; only for the owner',
+        'Ids of all works of the batch (see `count` and `axis_arr` of `POST /work`) that are not deleted, in order, including this work; absent for a work that was started alone; only for the owner',
     }),
     is_favourite: z
       .boolean()
@@ -154,20 +154,24 @@ export const Work = z
     queue_position: z
       .int()
       .optional()
-      .meta({ description: 'Position in the queue, while it waits; 1 is next' }),
+      .meta({ description: 'Position in the queue, while the work waits; 1 is next' }),
     expected_ms: ExpectedMs.optional().meta({
       description:
-        'Expected time until it is done: from now while it waits, from `start_ts` while it runs; see `WorkQuote`',
+        'Expected time until the work is done: from now while the work waits, from `start_ts` while the work runs; see `WorkQuote`',
     }),
     elapsed_ms: z
       .int()
       .optional()
       .meta({ description: 'Time since the work started to run, in milliseconds; only while the work runs' }),
-    create_ts: Timestamp.meta({ description: 'When it was queued first, as Unix time in milliseconds' }),
-    start_ts: Timestamp.optional().meta({
-      description: 'When it started to run, as Unix time in milliseconds',
+    create_ts: Timestamp.meta({
+      description: 'When the work was queued first, as Unix time in milliseconds',
     }),
-    finish_ts: Timestamp.optional().meta({ description: 'When it ended, as Unix time in milliseconds' }),
+    start_ts: Timestamp.optional().meta({
+      description: 'When the work started to run, as Unix time in milliseconds',
+    }),
+    finish_ts: Timestamp.optional().meta({
+      description: 'When the work ended, as Unix time in milliseconds',
+    }),
   })
   .meta({ id: 'Work', description: 'A work: what a user makes from a template' })
 export type Work = z.output<typeof Work>
@@ -188,11 +192,11 @@ export const WorkEngineTry = z
         description: 'ControlNet by which a photo guided the picture',
         examples: ['control_v11p_sd15_canny.pth'],
       }),
-    send_ts: Timestamp.optional().meta({ description: 'When it was sent to the engine' }),
+    send_ts: Timestamp.optional().meta({ description: 'When the try was sent to the engine' }),
     accept_ts: Timestamp.optional().meta({
       description: 'When the engine accepted the try, or was found to have accepted the try',
     }),
-    start_ts: Timestamp.optional().meta({ description: 'When the engine was first seen working on it' }),
+    start_ts: Timestamp.optional().meta({ description: 'When the engine was first seen working on the try' }),
     take_over_ts: Timestamp.optional().meta({
       description: 'When another worker found the try at the engine and took the try over',
     }),
@@ -217,11 +221,11 @@ export const WorkEngineTry = z
 export type WorkEngineTry = z.output<typeof WorkEngineTry>
 
 export const WorkQuote = z.object({
-  cost: z.int().meta({ description: 'Number of attempts that it takes' }),
-  queue_position: z.int().meta({ description: 'Position in the queue that it would get; 1 is next' }),
+  cost: z.int().meta({ description: 'Number of attempts that the work takes' }),
+  queue_position: z.int().meta({ description: 'Position in the queue that the work would get; 1 is next' }),
   expected_ms: ExpectedMs.meta({
     description:
-      'Expected time from now until it is done. Estimated from recent runs of the same kind, the number and sizes of the images, the length and resolution of a video, and the runs that are waiting or in progress',
+      'Expected time from now until the work is done. Estimated from recent runs of the same kind, the number and sizes of the images, the length and resolution of a video, and the runs that are waiting or in progress',
   }),
   starts_left: z.int().min(0).meta({
     description:
@@ -240,7 +244,7 @@ export const Axes = z
   .max(2)
   .default([])
   .meta({
-    description: `Inputs to vary: one run for each value of one input, or for each pair of values of two, at most ${maxVariants} runs. The values of the second input change first`,
+    description: `Inputs to vary: one run for each value of one input, or for each pair of values of two inputs, at most ${maxVariants} runs. The values of the second input change first`,
   })
 
 export const WorkIds = z
@@ -256,9 +260,9 @@ const ListTime = z.int().min(0).max(8_640_000_000_000_000)
 const UsedTemplate = z.object({
   work_template_id: z.string().meta({ description: 'Id of the template' }),
   title: z.string().meta({
-    description: "Title of the template when it was used last, in the caller's language if it is available",
+    description: "Title of the template at its last use, in the caller's language if that text exists",
   }),
-  work_count: z.int().meta({ description: 'Number of works made with it' }),
+  work_count: z.int().meta({ description: 'Number of works made with the template' }),
 })
 export type UsedTemplate = z.output<typeof UsedTemplate>
 
@@ -302,7 +306,7 @@ export const workRoutes = {
     idempotent: true,
     summary: 'Start a work',
     description:
-      'Takes the cost from the balance (A0601 if it is too low) and returns the work in state `queue`. A user can have one work, one project task or the works of one call in progress (A0502 for more). With `count`, `axis_arr` or `each_source`, either all works are started or none; works that vary an input have the same seed, unless the seed varies.',
+      'Takes the cost from the balance (A0601 if the balance is too low) and returns the work in state `queue`. A user can have one work, one project task or the works of one call in progress (A0502 for more). With `count`, `axis_arr` or `each_source`, either all works are started or none; works that vary an input have the same seed, unless the seed varies.',
     input: input({
       work_template_id: WorkTemplateId,
       source_arr: SourceRefs.default([]).meta({ description: 'Source images in order, at most ten' }),
@@ -386,7 +390,7 @@ export const workRoutes = {
       "Either all works are changed, or no work: if any of them is unknown, deleted or not the caller's own. Only the caller sees the mark.",
     input: input({
       work_id_arr: WorkIds,
-      is_favourite: z.boolean().meta({ description: 'Whether they are favourites from now on' }),
+      is_favourite: z.boolean().meta({ description: 'Whether the works are favourites from now on' }),
     }),
     answer: Nothing,
     errors: ['A0404', 'A0301', 'A0421'],
