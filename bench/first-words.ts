@@ -179,7 +179,7 @@ async function download({ resources, runs, say }: Bench): Promise<Figure[]> {
   await memoryOf(start())
   const again = (server.sentBytes - fileBytes) / 1e6
   return [
-    { name: 'Download, hashed, in MB a second', unit: '/s', least: 300, samples: speeds },
+    { name: 'Download, hashed, in MB a second', unit: '/s', minimum: 300, samples: speeds },
     {
       ...{ name: 'Memory that the download adds', unit: 'MB' as const, limit: 100 },
       samples: memory.map(({ added }) => added),

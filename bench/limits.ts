@@ -72,7 +72,7 @@ async function startReference({ resources }: Bench, { pool, readerId }: Volume):
 interface Pair {
   name: string
   /** Minimum of our requests a second divided by the requests a second of the reference. */
-  least: number
+  minimum: number
   ours: Request | Write
   theirs: Request | Write
   /** Waits until the deferred work of our writes is done. Otherwise, it would run in the measured time of the reference. */
@@ -88,61 +88,61 @@ async function pairsOf({ baseUrl, reader }: Volume, reference: string): Promise<
     name: string
     ours: Omit<Request, 'url'> & { path: string }
     theirs: string
-    least: number
+    minimum: number
   }[] = [
     {
       name: 'Hot posts',
       ours: { method: 'POST', path: '/hot_post_arr', body: { limit: pageSize } },
       theirs: '/hot_post_arr',
-      least: 3,
+      minimum: 3,
     },
     {
       name: 'New posts',
       ours: { method: 'POST', path: '/post_arr', body: { limit: pageSize } },
       theirs: '/post_arr',
-      least: 3,
+      minimum: 3,
     },
-    { name: 'A post', ours: { method: 'GET', path: `/post/${id}` }, theirs: `/post/${id}`, least: 0.8 },
+    { name: 'A post', ours: { method: 'GET', path: `/post/${id}` }, theirs: `/post/${id}`, minimum: 0.8 },
     {
       name: 'A person',
       ours: { method: 'GET', path: `/user/${user_info.id}` },
       theirs: `/user/${user_info.id}`,
-      least: 0.8,
+      minimum: 0.8,
     },
     {
       name: 'Comments',
       ours: { method: 'POST', path: '/comment_arr', body: { post_id: id, limit: pageSize } },
       theirs: `/comment_arr/${id}`,
-      least: 0.8,
+      minimum: 0.8,
     },
     {
       name: 'A template',
       ours: { method: 'GET', path: `/work_template/${templateId}` },
       theirs: `/work_template/${templateId}`,
-      least: 0.8,
+      minimum: 0.8,
     },
     {
       name: 'Templates',
       ours: { method: 'POST', path: '/work_template_arr', body: { limit: pageSize } },
       theirs: '/work_template_arr',
-      least: 0.8,
+      minimum: 0.8,
     },
   ]
   const signedIn = { token: reader.token }
   const own: Pair = {
     name: 'The own account, signed in',
-    least: 0.8,
+    minimum: 0.8,
     ours: { method: 'GET', url: `${baseUrl}${basePath}/current_user`, ...signedIn },
     theirs: { method: 'GET', url: `${reference}/current_user`, ...signedIn },
   }
-  const others = calls.flatMap(({ name, ours: { path, ...ours }, theirs, least }) => {
+  const others = calls.flatMap(({ name, ours: { path, ...ours }, theirs, minimum }) => {
     const own = { ...ours, url: `${baseUrl}${basePath}${path}` }
     const other: Request = { method: 'GET', url: `${reference}${theirs}` }
     return [
-      { name: `${name}, visitor`, least, ours: own, theirs: other },
+      { name: `${name}, visitor`, minimum, ours: own, theirs: other },
       {
         name: `${name}, signed in`,
-        least: 0.8,
+        minimum: 0.8,
         ours: { ...own, ...signedIn },
         theirs: { ...other, ...signedIn },
       },
@@ -177,7 +177,7 @@ async function writesOf(
     const write = { method: 'POST', token: reader.token, body: {}, amount: writesOfRun, connections } as const
     return {
       name,
-      least: 0.5,
+      minimum: 0.5,
       settle: () => reader.api.getCurrentUser(),
       ours: { ...write, ...load, url: baseUrl, next: own },
       theirs: { ...write, ...load, url: reference, next: other },
@@ -224,7 +224,7 @@ async function openSessions(pool: Volume['pool'], readerId: string): Promise<str
 
 async function compare(
   { resources, runs, say }: Bench,
-  { name, least, ours, theirs, settle }: Pair,
+  { name, minimum, ours, theirs, settle }: Pair,
 ): Promise<Figure[]> {
   const [own, other]: [Load[], Load[]] = [[], []]
   const settling: number[] = []
@@ -245,7 +245,7 @@ async function compare(
     ...(settle ? [{ name: `${name}, the read after the last`, unit: 'ms' as const, samples: settling }] : []),
     { name: `${name}, Fastify and pg alone`, unit: '/s', samples: other.map(({ perSecond }) => perSecond) },
     { name: `${name}, p99 of Fastify and pg alone`, unit: 'ms', samples: other.map(({ p99 }) => p99) },
-    { name: `${name}, ours / alone`, unit: '×', samples: ratios, least },
+    { name: `${name}, ours / alone`, unit: '×', samples: ratios, minimum },
     ...('next' in ours ? [] : [slowestRatio(name, own, other)]),
   ]
 }
@@ -317,14 +317,14 @@ async function pageFigures(bench: Bench, { baseUrl, reader }: Volume): Promise<F
   const plain = await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer()
   const { bytes: packed } = await receive({ url, method: 'GET', headers })
   const kinds = {
-    visitor: { least: 300, headers },
-    'signed in': { least: 60, headers: { ...headers, cookie: `token=${reader.token}` } },
+    visitor: { minimum: 300, headers },
+    'signed in': { minimum: 60, headers: { ...headers, cookie: `token=${reader.token}` } },
   }
   const figures: Figure[] = [
     { name: 'The page Inspiration, HTML', unit: 'kB', samples: [plain.byteLength / 1000], limit: 120 },
     { name: 'The page Inspiration, as Brotli', unit: 'kB', samples: [packed / 1000], limit: 20 },
   ]
-  for (const [kind, { least, ...request }] of Object.entries(kinds)) {
+  for (const [kind, { minimum, ...request }] of Object.entries(kinds)) {
     const loads: Load[] = []
     for (let run = 0; run < runs; run++)
       loads.push(await loadFor(resources, { url, method: 'GET', ...request }, { seconds, connections }))
@@ -334,10 +334,10 @@ async function pageFigures(bench: Bench, { baseUrl, reader }: Volume): Promise<F
         name: `The page Inspiration, ${kind}`,
         unit: '/s',
         samples: loads.map(({ perSecond }) => perSecond),
-        least,
+        minimum,
       },
       { name: `The page Inspiration, ${kind}, p99`, unit: 'ms', samples: loads.map(({ p99 }) => p99) },
-      ...(await calmFigures(bench, { url, method: 'GET', ...request }, { kind, least })),
+      ...(await calmFigures(bench, { url, method: 'GET', ...request }, { kind, minimum })),
     )
   }
   return figures
@@ -350,17 +350,17 @@ async function pageFigures(bench: Bench, { baseUrl, reader }: Volume): Promise<F
 async function calmFigures(
   { resources, runs }: Bench,
   request: Request,
-  { kind, least }: { kind: string; least: number },
+  { kind, minimum }: { kind: string; minimum: number },
 ): Promise<Figure[]> {
   const firstBytes: number[] = []
   for (let index = 0; index < firstBytesCount; index++) firstBytes.push((await receive(request)).firstByteMs)
   const p99: number[] = []
   for (let index = 0; index < runs; index++)
-    p99.push((await loadFor(resources, request, { seconds, connections, perSecond: least / 2 })).p99)
+    p99.push((await loadFor(resources, request, { seconds, connections, perSecond: minimum / 2 })).p99)
   return [
     { name: `The page Inspiration, ${kind}, first byte`, unit: 'ms', samples: firstBytes, limit: 15 },
     {
-      name: `The page Inspiration, ${kind}, p99 at ${least / 2} pages a second`,
+      name: `The page Inspiration, ${kind}, p99 at ${minimum / 2} pages a second`,
       unit: 'ms',
       samples: p99,
       ...(kind === 'visitor' && { limit: 30 }),

@@ -98,7 +98,7 @@ function figuresOf(when: string, ratios: readonly number[]): Figure[] {
   const isTrue = (ratio: number) => ratio >= minRatio && ratio <= maxRatio
   const share = ratios.filter(isTrue).length / ratios.length
   return [
-    { name: `True promises, ${when}`, unit: '×', least: 0.9, samples: [share] },
+    { name: `True promises, ${when}`, unit: '×', minimum: 0.9, samples: [share] },
     { name: `Off by, ${when}`, unit: '×', samples: ratios.map((ratio) => Math.max(ratio, 1 / ratio)) },
     { name: `Promised / taken, ${when}`, unit: '×', samples: ratios },
   ].filter(() => ratios.length > 0) as Figure[]

@@ -42,7 +42,7 @@ export const workers: Measurement = {
       if (count > 1)
         figures.push({
           ...{ name: `${name}, against 1 worker`, unit: '×', samples: [perMinute / alone] },
-          least: 0.8 * count,
+          minimum: 0.8 * count,
         })
     }
     return figures

@@ -21,7 +21,7 @@ export interface Figure {
   /** Upper limit of the median. */
   readonly limit?: number
   /** Lower limit of the median. */
-  readonly least?: number
+  readonly minimum?: number
 }
 
 /** The environment of a measurement. */

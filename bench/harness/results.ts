@@ -32,10 +32,13 @@ export function tableOf(figures: readonly Figure[]): string {
   return [line(lines[0]!), rule, ...rows.map(line)].join('\n')
 }
 
-function rowOf({ name, unit, samples, limit, least }: Figure): string[] {
+function rowOf({ name, unit, samples, limit, minimum }: Figure): string[] {
   const { median, min, max } = summarize(samples)
-  const bounds = [limit !== undefined && `≤ ${limit} ${unit}`, least !== undefined && `≥ ${least} ${unit}`]
-  const isWithin = median <= (limit ?? Infinity) && median >= (least ?? -Infinity)
+  const bounds = [
+    limit !== undefined && `≤ ${limit} ${unit}`,
+    minimum !== undefined && `≥ ${minimum} ${unit}`,
+  ]
+  const isWithin = median <= (limit ?? Infinity) && median >= (minimum ?? -Infinity)
   const bound = bounds.filter(Boolean).join(', ')
   const range = samples.length > 1 ? `${format(min, unit)} – ${format(max, unit)}` : ''
   const verdict = bound === '' ? '' : ` ${isWithin ? '✓' : '✗'}`

@@ -66,10 +66,10 @@ function text(
 function many(
   [open, close]: readonly [string, string],
   entry: (index: number) => string,
-  { bytes, most = Infinity }: { bytes: number; most?: number },
+  { bytes, maxEntries = Infinity }: { bytes: number; maxEntries?: number },
 ): string {
   const entries: string[] = []
-  for (let remaining = bytes; entries.length < most; ) {
+  for (let remaining = bytes; entries.length < maxEntries; ) {
     const next = entry(entries.length)
     remaining -= Buffer.byteLength(next) + 1
     if (remaining < 0) break
@@ -101,13 +101,13 @@ const structures: Readonly<Record<string, (bytes: number) => string>> = {
     const depth = Math.min(parts / 2, Math.floor((bytes - 1) / 6))
     return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
   },
-  'many numbers': (bytes) => many(list, () => '1', { bytes, most: parts }),
+  'many numbers': (bytes) => many(list, () => '1', { bytes, maxEntries: parts }),
   'more numbers than a body may have': (bytes) => many(list, () => '1', { bytes }),
-  'many empty texts': (bytes) => many(list, () => '""', { bytes, most: parts }),
-  'many empty objects': (bytes) => many(list, () => '{}', { bytes, most: parts / 2 }),
-  'many names': (bytes) => many(object, (index) => `"${index.toString(36)}":1`, { bytes, most: parts }),
+  'many empty texts': (bytes) => many(list, () => '""', { bytes, maxEntries: parts }),
+  'many empty objects': (bytes) => many(list, () => '{}', { bytes, maxEntries: parts / 2 }),
+  'many names': (bytes) => many(object, (index) => `"${index.toString(36)}":1`, { bytes, maxEntries: parts }),
   'long names': (bytes) => many(object, (index) => `"${index}${'x'.repeat(bytes / 20)}":1`, { bytes }),
-  'one name many times': (bytes) => many(object, () => '"a":1', { bytes, most: parts }),
+  'one name many times': (bytes) => many(object, () => '"a":1', { bytes, maxEntries: parts }),
   'a name of all objects': () => '{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}',
   'a number of many digits': (bytes) => '7'.repeat(bytes),
   'a fraction of many digits': (bytes) => `0.${'0'.repeat(bytes - 3)}1`,
@@ -140,10 +140,13 @@ function* worstOf(schema: JsonSchema, room: Room, depth = 0): Generator<Worst> {
   }
   if (resolved.type === 'array' && items) {
     const valid = room.valid(items)
-    yield { name: 'as many as fit', json: many(list, () => valid, { bytes: room.bytes, most: parts / 8 }) }
+    yield {
+      name: 'as many as fit',
+      json: many(list, () => valid, { bytes: room.bytes, maxEntries: parts / 8 }),
+    }
     yield {
       name: 'as many as the schema allows',
-      json: many(list, () => valid, { bytes: room.bytes, most: maxItems }),
+      json: many(list, () => valid, { bytes: room.bytes, maxEntries: maxItems }),
     }
     for (const { name, json } of worstOf(items, room, depth + 1)) yield { name, json: `[${json}]` }
   }
@@ -160,7 +163,10 @@ function* worstOf(schema: JsonSchema, room: Room, depth = 0): Generator<Worst> {
   if (typeof additionalProperties === 'object') {
     const valid = room.valid(additionalProperties)
     const entry = (index: number) => `"${index}.x":${valid}`
-    yield { name: 'as many names as fit', json: many(object, entry, { bytes: room.bytes, most: parts / 2 }) }
+    yield {
+      name: 'as many names as fit',
+      json: many(object, entry, { bytes: room.bytes, maxEntries: parts / 2 }),
+    }
   }
 }
 
@@ -285,7 +291,7 @@ export const worstGraphs: Readonly<Record<string, (bytes: number) => string>> = 
   'many nodes that are unknown': (bytes) =>
     many(object, (index) => `"${index}":{"class_type":"X"}`, { bytes }),
   'many inputs that are unknown': (bytes) =>
-    `{"1":{"class_type":"Blur","inputs":${many(object, (index) => `"i${index}":1`, { bytes, most: 400_000 })}}}`,
+    `{"1":{"class_type":"Blur","inputs":${many(object, (index) => `"i${index}":1`, { bytes, maxEntries: 400_000 })}}}`,
   'many drawn nodes': (bytes) =>
     `{"version":0.4,"nodes":${many(list, (index) => `{"id":${index},"type":"Blur","inputs":[],"outputs":[]}`, { bytes })},"links":[]}`,
   'deep lists': (bytes) => {

@@ -161,8 +161,11 @@ export function nearestSize(
   const scale = exact ? 1 : Math.sqrt(rule.area / (width * height))
   const side = (length: number) => {
     const multiple = Math.round((length * scale) / rule.of) * rule.of
-    const [least, most] = [Math.ceil(rule.min / rule.of) * rule.of, Math.floor(rule.max / rule.of) * rule.of]
-    return Math.min(most, Math.max(least, multiple))
+    const [minimum, maximum] = [
+      Math.ceil(rule.min / rule.of) * rule.of,
+      Math.floor(rule.max / rule.of) * rule.of,
+    ]
+    return Math.min(maximum, Math.max(minimum, multiple))
   }
   return { width: side(width), height: side(height) }
 }

@@ -197,8 +197,8 @@ function afterLosses({ id, tries }: SimulatedWork): string[] {
 }
 
 /** Returns whether more than `most` of these times are within one span of `ms` milliseconds. */
-function isCrowded(times: readonly number[], { most, ms }: { most: number; ms: number }): boolean {
-  return times.some((time, index) => (times[index + most] ?? Number.POSITIVE_INFINITY) - time <= ms)
+function isCrowded(times: readonly number[], { maximum, ms }: { maximum: number; ms: number }): boolean {
+  return times.some((time, index) => (times[index + maximum] ?? Number.POSITIVE_INFINITY) - time <= ms)
 }
 
 /** Returns whether a work is repeatedly recalled before it begins, so that it loses its position in each queue. */
@@ -208,11 +208,11 @@ function wanders({ planned, tries }: SimulatedWork): boolean {
   const unbegun = tries.filter(({ outcome, start_ts }) => outcome === 'moved' && start_ts === null)
   return isCrowded(
     unbegun.map(({ endedAt }) => endedAt!),
-    { most: 4, ms: 60_000 },
+    { maximum: 4, ms: 60_000 },
   )
 }
 
 /** Returns whether an engine that fails at every work gets many works. Such an engine is the fastest engine. */
 function attracts({ failedAt }: WatchedEngine): boolean {
-  return isCrowded(failedAt, { most: 3, ms: 25_000 })
+  return isCrowded(failedAt, { maximum: 3, ms: 25_000 })
 }

@@ -1,7 +1,7 @@
 /** The rules of a family of models. */
 export interface Family {
   readonly sizes: readonly string[] | 'any'
-  readonly most: number
+  readonly maxPictures: number
   /** The models always answer with base64, accept `output_format` and refuse `response_format`. */
   readonly base64Only: boolean
   /** Maximum number of pictures in an edit; 0 for models without edits. */
@@ -15,7 +15,7 @@ const families: readonly (readonly [RegExp, Family])[] = [
     /^gpt-image/,
     {
       sizes: ['auto', '1024x1024', '1536x1024', '1024x1536'],
-      most: 10,
+      maxPictures: 10,
       base64Only: true,
       pictures: 16,
       squareOnly: false,
@@ -25,7 +25,7 @@ const families: readonly (readonly [RegExp, Family])[] = [
     /^dall-e-3$/,
     {
       sizes: ['1024x1024', '1792x1024', '1024x1792'],
-      most: 1,
+      maxPictures: 1,
       base64Only: false,
       pictures: 0,
       squareOnly: false,
@@ -35,7 +35,7 @@ const families: readonly (readonly [RegExp, Family])[] = [
     /^dall-e-2$/,
     {
       sizes: ['256x256', '512x512', '1024x1024'],
-      most: 10,
+      maxPictures: 10,
       base64Only: false,
       pictures: 1,
       squareOnly: true,
@@ -43,7 +43,7 @@ const families: readonly (readonly [RegExp, Family])[] = [
   ],
 ]
 
-const generic: Family = { sizes: 'any', most: 4, base64Only: false, pictures: 4, squareOnly: false }
+const generic: Family = { sizes: 'any', maxPictures: 4, base64Only: false, pictures: 4, squareOnly: false }
 
 export function familyOf(model: string): Family {
   return families.find(([pattern]) => pattern.test(model))?.[1] ?? generic

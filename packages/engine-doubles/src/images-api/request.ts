@@ -68,14 +68,14 @@ async function filesOf(form: FormData, name: string): Promise<Uint8Array[]> {
 }
 
 function checkPictures(
-  { pictures: most, squareOnly }: Family,
+  { pictures: maxPictures, squareOnly }: Family,
   pictures: readonly Uint8Array[],
   mask?: Uint8Array,
 ): void {
   const [first] = pictures
   if (!first) throw new Refusal("Missing required parameter: 'image'.", { param: 'image' })
-  if (most === 0) throw new Refusal('This model has no edits', { param: 'model' })
-  if (pictures.length > most) throw new Refusal(`At most ${most} pictures`, { param: 'image' })
+  if (maxPictures === 0) throw new Refusal('This model has no edits', { param: 'model' })
+  if (pictures.length > maxPictures) throw new Refusal(`At most ${maxPictures} pictures`, { param: 'image' })
   const size = readPngHeader(first)
   if (squareOnly && (!size || size.width !== size.height))
     throw new Refusal('Uploaded image must be a PNG and square', { param: 'image' })
@@ -111,10 +111,10 @@ function sizeOf({ sizes }: Family, value: unknown = '1024x1024'): { width: numbe
   return { width: Number(width), height: Number(height) }
 }
 
-function countOf({ most }: Family, value: unknown = 1): number {
+function countOf({ maxPictures }: Family, value: unknown = 1): number {
   const count = Number(value)
-  if (!Number.isInteger(count) || count < 1 || count > most)
-    throw new Refusal(`Invalid 'n': at most ${most}`, { param: 'n' })
+  if (!Number.isInteger(count) || count < 1 || count > maxPictures)
+    throw new Refusal(`Invalid 'n': at most ${maxPictures}`, { param: 'n' })
   return count
 }
 

@@ -56,12 +56,12 @@ function dataOf(bytes: Buffer, from: number): Buffer {
 const maxCodes = 4096
 
 /** Counts the pixels of LZW data up to its end. Only the length of each code matters. */
-function pixelsOf(data: Buffer, rootBits: number, most: number): number {
+function pixelsOf(data: Buffer, rootBits: number, maximum: number): number {
   if (rootBits < 1 || rootBits > 8) return 0
   const clear = 1 << rootBits
   const lengths = new Uint32Array(maxCodes).fill(1, 0, clear)
   let [next, bits, previous, pixels] = [clear + 2, rootBits + 1, -1, 0]
-  for (let offset = 0; offset + bits <= data.length * 8 && pixels < most; ) {
+  for (let offset = 0; offset + bits <= data.length * 8 && pixels < maximum; ) {
     const byte = offset >> 3
     const code =
       ((data[byte]! | ((data[byte + 1] ?? 0) << 8) | ((data[byte + 2] ?? 0) << 16)) >> (offset & 7)) &
@@ -76,5 +76,5 @@ function pixelsOf(data: Buffer, rootBits: number, most: number): number {
       if (next === 1 << bits && bits < 12) bits += 1
     }
   }
-  return Math.min(pixels, most)
+  return Math.min(pixels, maximum)
 }

@@ -66,14 +66,14 @@ async function run({ class_type, inputs }: Call): Promise<readonly SocketValue[]
  */
 function distance(made: ImageValue | MaskValue, raw: Raw): number {
   const wanted = new Uint16Array(bytesOf(raw).buffer)
-  let most = 0
+  let maximum = 0
   for (const [index, number] of wanted.entries()) {
     const place =
       made.kind === 'image' ? Math.floor(index / raw.channels) * 4 + (index % raw.channels) : index
     const own = made.kind === 'image' ? made.data[place]! : made.data[place]! * 255
-    most = Math.max(most, Math.abs(own - (number / 65_535) * 255))
+    maximum = Math.max(maximum, Math.abs(own - (number / 65_535) * 255))
   }
-  return most
+  return maximum
 }
 
 /**

@@ -110,7 +110,7 @@ function drawLabel(brush: Brush, text: string, { index, box, lines }: LabelPlace
 const style = (size: number, weight: number): TypeStyle => ({ faces, size, weight, leading: 1.2 })
 
 /** Minimum size of a text as a share of its usual size; a text that is still too long is truncated. */
-const smallest = 0.7
+const minScale = 0.7
 
 /** Draws a text in the middle of a box; returns false if no character of it could be drawn. */
 function drawText(brush: Brush, text: string, box: Box & { lines: number }, type: TypeStyle): boolean {
@@ -128,9 +128,9 @@ function drawText(brush: Brush, text: string, box: Box & { lines: number }, type
 }
 
 function fitted(brush: Brush, text: string, box: Box & { lines: number }, type: TypeStyle): Block {
-  const size = type.size * smallest
-  const least = { ...type, size }
-  const cut = (graphemes: readonly string[]) => setText(brush, graphemes.join(''), least, box.width)
+  const size = type.size * minScale
+  const smallestType = { ...type, size }
+  const cut = (graphemes: readonly string[]) => setText(brush, graphemes.join(''), smallestType, box.width)
   const fits = ({ width, height, lines }: Block) =>
     width <= box.width && height <= box.height && lines.length <= box.lines
   const graphemes = [...new Intl.Segmenter().segment(text.replaceAll(/\s+/g, ' ').trim())].map(

@@ -28,7 +28,7 @@ vi.mock(import('../ground/film/open-writer.ts'), async (original) => {
 /** True with `npm run gallery -- --goldens`: the current looks are then stored as the expected looks. */
 const isWriting = process.env['EASEL_GOLDENS'] === 'write'
 /** In hundredths of Oklab: other processors, fonts and decoders may cause invisible differences. */
-const tolerance = { mean: 0.8, most: 12 }
+const tolerance = { mean: 0.8, maximum: 12 }
 /** Maximum number of progress reports after a cancellation, from work that other threads had already begun. */
 const maxReportsAfter = 3
 
@@ -123,11 +123,11 @@ for (const template of localTemplates) {
     if (isWriting) return
     const stored = storedGolden(key)
     expect(stored, 'no look is stored: npm run gallery -- --goldens').toBeDefined()
-    const { mean, most } = distance(look, stored!)
+    const { mean, maximum } = distance(look, stored!)
     expect(mean, 'looks different; if that is wanted: npm run gallery -- --goldens').toBeLessThan(
       tolerance.mean,
     )
-    expect(most).toBeLessThan(tolerance.most)
+    expect(maximum).toBeLessThan(tolerance.maximum)
   })
 
   if (template.image_count.max > 0) {

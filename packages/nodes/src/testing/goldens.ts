@@ -45,10 +45,10 @@ export function storeGoldens(thumbnails: ReadonlyMap<string, Int8Array>, keys: r
 }
 
 /** Returns the mean and the largest difference of two thumbnails, in hundredths of Oklab. */
-export function distance(a: Int8Array, b: Int8Array): { mean: number; most: number } {
+export function distance(a: Int8Array, b: Int8Array): { mean: number; maximum: number } {
   const differences = Array.from(a, (value, index) => Math.abs(value - b[index]!))
   return {
     mean: differences.reduce((sum, value) => sum + value, 0) / differences.length,
-    most: Math.max(...differences),
+    maximum: Math.max(...differences),
   }
 }

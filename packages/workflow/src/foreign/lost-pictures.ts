@@ -65,14 +65,14 @@ interface Around {
 /** Counts the pictures at an output of an engine's node. */
 function picturesOf({ class_type, inputs }: GraphNode, { graph, countAt }: Around): number {
   const taken = Object.values(inputs).map(countAt)
-  const most = taken.reduce((largest, count) => Math.max(largest, count), 1)
+  const maximum = taken.reduce((largest, count) => Math.max(largest, count), 1)
   const { batch_size, length, video_frames, amount } = inputs
   const numbers = [batch_size, length, video_frames].flatMap((value) => numberAt(value, graph) ?? [])
   const batchCount = numbers.reduce((product, count) => product * count, 1)
-  if (class_type.endsWith('FromBatch')) return Math.min(batchCount, most)
-  if (class_type.startsWith('Repeat')) return most * (numberAt(amount, graph) ?? 1)
+  if (class_type.endsWith('FromBatch')) return Math.min(batchCount, maximum)
+  if (class_type.startsWith('Repeat')) return maximum * (numberAt(amount, graph) ?? 1)
   if (joining.has(class_type)) return linkedPictures(inputs, countAt)
-  return numbers.length > 0 ? batchCount : most
+  return numbers.length > 0 ? batchCount : maximum
 }
 
 function linkedPictures(inputs: GraphNode['inputs'], countAt: Around['countAt']): number {

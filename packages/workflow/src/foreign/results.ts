@@ -50,10 +50,10 @@ export function findResultNode(results: readonly ResultNode[], id: string): Resu
  */
 export function suggestedResult(adopted: Dag, results: readonly ResultNode[]): ResultNode | undefined {
   let [suggested] = results
-  let most = 0
+  let maximum = 0
   for (const result of results) {
     const { size } = neededFor(adopted, result.save_id)
-    if (size >= most) [suggested, most] = [result, size]
+    if (size >= maximum) [suggested, maximum] = [result, size]
   }
   return suggested
 }

@@ -25,7 +25,9 @@ export async function lastMeasure(db: Database | Tx): Promise<number | undefined
   const { measure_ts } = await db
     .selectFrom('storage_days')
     .select((eb) => eb.fn.max('measure_ts').as('measure_ts'))
-    .where('day', '=', (eb) => eb.selectFrom('storage_days').select((most) => most.fn.max('day').as('day')))
+    .where('day', '=', (eb) =>
+      eb.selectFrom('storage_days').select((maximum) => maximum.fn.max('day').as('day')),
+    )
     .executeTakeFirstOrThrow()
   return measure_ts ?? undefined
 }

@@ -48,13 +48,13 @@ function longestStart(text: string, fits: (part: string) => boolean): string {
   if (fits(text)) return text
   segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
   const ends = Array.from(segmenter.segment(text), ({ index }) => index)
-  let [least, most] = [0, ends.length - 1]
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2)
-    if (fits(text.slice(0, ends[middle]))) least = middle
-    else most = middle - 1
+  let [minimum, maximum] = [0, ends.length - 1]
+  while (minimum < maximum) {
+    const middle = Math.ceil((minimum + maximum) / 2)
+    if (fits(text.slice(0, ends[middle]))) minimum = middle
+    else maximum = middle - 1
   }
-  return text.slice(0, ends[least])
+  return text.slice(0, ends[minimum])
 }
 
 interface LengthCounterProps {

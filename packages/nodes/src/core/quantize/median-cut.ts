@@ -54,8 +54,8 @@ function split({ colours, pixels }: Box): readonly [Box, Box] {
     lighter += counts[border]!
   }
   // If the lighter half would contain all colours, the darkest colour becomes a box by itself.
-  const least = border === low ? low + 1 : border
-  const isLighter = ({ bin }: Colour) => bin[axis]! >= least
+  const minimum = border === low ? low + 1 : border
+  const isLighter = ({ bin }: Colour) => bin[axis]! >= minimum
   return [boxOf(colours.filter(isLighter)), boxOf(colours.filter((colour) => !isLighter(colour)))]
 }
 

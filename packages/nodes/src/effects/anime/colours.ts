@@ -46,8 +46,8 @@ function brightTone(easel: Easel, { middle }: Grade, people: Plane): (light: num
   const inRange = Math.min(0.95, Math.max(0.05, (quantile(0.5) - black) / range))
   const wanted = Math.log(middle) / Math.log(inRange)
   const share = people.data.reduce((sum, value) => sum + value, 0) / people.data.length
-  const least = bright + (calm - bright) * Math.min(1, share / crowd)
-  const gamma = Math.min(middle < 0.5 ? 1.5 : 1.05, Math.max(least, wanted))
+  const minimum = bright + (calm - bright) * Math.min(1, share / crowd)
+  const gamma = Math.min(middle < 0.5 ? 1.5 : 1.05, Math.max(minimum, wanted))
   return (light) =>
     darkest + (lightest - darkest) * Math.min(1, Math.max(0, (light - black) / range)) ** gamma
 }

@@ -71,11 +71,11 @@ class Borders {
   readonly length: Int32Array
   readonly #slots: Int32Array
 
-  constructor(most: number) {
-    this.low = new Int32Array(most)
-    this.high = new Int32Array(most)
-    this.length = new Int32Array(most)
-    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * most + 2))).fill(-1)
+  constructor(maximum: number) {
+    this.low = new Int32Array(maximum)
+    this.high = new Int32Array(maximum)
+    this.length = new Int32Array(maximum)
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * maximum + 2))).fill(-1)
   }
 
   add(p: number, q: number, length: number): void {

@@ -11,7 +11,7 @@ const strongest = 2
 const minLength = 22
 
 interface Floors {
-  readonly least: number
+  readonly minimum: number
   /** Returns the minimum strength of a line at a pixel; never below `least`. */
   readonly valueAt: (i: number) => number
 }
@@ -25,7 +25,7 @@ function crestsOf(easel: Easel, plane: Plane, floors: Floors): Uint8Array {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
-      if (data[i]! < floors.least || data[i]! < floors.valueAt(i)) continue
+      if (data[i]! < floors.minimum || data[i]! < floors.valueAt(i)) continue
       const row = Math.min(y >> shift, fieldHeight - 1) * fieldWidth
       const offset = (row + Math.min(x >> shift, fieldWidth - 1)) * 4
       const [nx, ny] = [-flow[offset + 1]!, flow[offset]!]
@@ -105,7 +105,7 @@ export async function drawLines(
   const place = placeIn(shy, surface)
   const floorAt = (i: number) =>
     floor * (1 + 1.2 * sampleAt(shy, place.x(i % width), place.y(Math.floor(i / width))))
-  const crests = crestsOf(easel, plane, { least: floor, valueAt: floorAt })
+  const crests = crestsOf(easel, plane, { minimum: floor, valueAt: floorAt })
   await pause()
   keepClear(crests, plane, {
     length: Math.round(minLength * scale),

@@ -35,11 +35,11 @@ export interface Dream {
 }
 
 /** Width of engraved lines as a share of the picture's shorter side, and minimum width in pixels. */
-const lines = { share: 0.0011, least: 0.75 }
+const lines = { share: 0.0011, minimum: 0.75 }
 
 /** Width of a picture's engraved lines, in pixels. */
 export const lineWidth = ({ width, height }: Size) =>
-  Math.max(lines.least, lines.share * Math.min(width, height))
+  Math.max(lines.minimum, lines.share * Math.min(width, height))
 
 /**
  * Evaluates the network for every pixel. `line` is the width of engraved lines in pixels; without a width, neither relief nor lines

@@ -20,7 +20,7 @@ const shape = 4 / 5
  */
 const wide = 1.15
 /** Longer side of the sheet in pixels; a small picture is enlarged at most fourfold. */
-const sides = { tiny: 320, usual: 1536, most: 1600, enlarged: 4 }
+const sides = { tiny: 320, usual: 1536, maximum: 1600, enlarged: 4 }
 
 const smooth = (t: number) => {
   const held = Math.min(1, Math.max(0, t))
@@ -63,7 +63,7 @@ function faded(image: ImageValue, edges: ReturnType<typeof cutEdges>): ImageValu
 export async function layNegative(subject: ImageValue): Promise<Negative> {
   const longest = Math.max(subject.width, subject.height)
   const minSide = Math.max(sides.tiny, Math.min(sides.usual, sides.enlarged * longest))
-  const side = Math.min(sides.most, Math.max(minSide, longest))
+  const side = Math.min(sides.maximum, Math.max(minSide, longest))
   const found = boundsOf(subject)
   const foot = footCut(subject, found)
   const part = foot === undefined ? found : { ...found, height: foot - found.top }

@@ -230,10 +230,11 @@ function drawStories(sheet: Sheet, from: number, to: number) {
     const place = placeFor(sheet, height, from, to)
     return place ? [{ shown, place }] : []
   })
-  const least = options.toSorted((a, b) => a.place.cost - b.place.cost)[0]
-  const most = page.heads.length > 0 ? 1 : tolerated
+  const cheapest = options.toSorted((a, b) => a.place.cost - b.place.cost)[0]
+  const maximum = page.heads.length > 0 ? 1 : tolerated
   const chosen =
-    options.find(({ place }) => place.cost < clear) ?? (least && least.place.cost < most ? least : undefined)
+    options.find(({ place }) => place.cost < clear) ??
+    (cheapest && cheapest.place.cost < maximum ? cheapest : undefined)
   if (!chosen) return
   const { isLeft, column } = chosen.place
   const { light, rough } = toneOf(page.photo, column)

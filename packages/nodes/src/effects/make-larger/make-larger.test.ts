@@ -85,13 +85,14 @@ describe('enlarging by the network', () => {
       file.resize(300, 40, { fit: 'cover' }).extract({ left: 120, top: 0, width: 180, height: 40 }),
     )
     const [whole, alone] = await Promise.all([doubled(photo, { signal }), doubled(part, { signal })])
-    let most = 0
+    let maximum = 0
     for (let y = 0; y < 80; y++)
       for (let x = 80; x < 300; x++) {
         const [a, b] = [(y * 600 + 240 + x) * 4, (y * 360 + x) * 4]
-        for (let c = 0; c < 3; c++) most = Math.max(most, Math.abs(whole.data[a + c]! - alone.data[b + c]!))
+        for (let c = 0; c < 3; c++)
+          maximum = Math.max(maximum, Math.abs(whole.data[a + c]! - alone.data[b + c]!))
       }
-    expect(most).toBeLessThanOrEqual(2)
+    expect(maximum).toBeLessThanOrEqual(2)
   })
 
   test.each([

@@ -13,8 +13,8 @@ class Floor {
     this.#field = field
     this.#side = side
     this.#columns = Math.ceil(field.width / side) + 3
-    const most = Math.ceil((3 * (field.width + side) * (field.height + side)) / (side * side)) + 16
-    const plane = () => new Float32Array(most)
+    const maximum = Math.ceil((3 * (field.width + side) * (field.height + side)) / (side * side)) + 16
+    const plane = () => new Float32Array(maximum)
     this.tiles = { count: 0, x: plane(), y: plane(), cos: plane(), sin: plane() }
   }
 

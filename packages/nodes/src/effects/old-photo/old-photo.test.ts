@@ -59,8 +59,12 @@ test('a dark post is kept in a print, too, because damage is bright like the pap
 })
 
 test('prints are recognised by yellow paper, by faded blacks, or by the lack of colour', () => {
-  const tinted = (r: number, g: number, b: number, least: number) =>
-    drawPicture(60, 40, (x, y) => [least + r + 150 * x, least + g + 120 * y + 20 * x, least + b + 90 * x])
+  const tinted = (r: number, g: number, b: number, minimum: number) =>
+    drawPicture(60, 40, (x, y) => [
+      minimum + r + 150 * x,
+      minimum + g + 120 * y + 20 * x,
+      minimum + b + 90 * x,
+    ])
   expect(printOf(sky)).toBe('one tone')
   expect(printOf(drawPicture(60, 40, (x, y) => [200 * x + 20 * y, 200 * x + 20 * y, 200 * x + 20 * y]))).toBe(
     'one tone',

@@ -46,7 +46,7 @@ export async function executePaperCut(
   const smoothness = numberOf(inputs, 'smoothness')
   const nearness = await nearnessOf(image, planes, {
     sigma: Math.max(0.8, (unit / 330) * (1 + 1.6 * smoothness)),
-    least: (minFace * image.width) / size.width,
+    minimum: (minFace * image.width) / size.width,
     signal: context.signal,
   })
   await pause(context, 0.4)

@@ -64,9 +64,9 @@ function drawFaces(
 export async function nearnessOf(
   picture: ImageValue,
   planes: LabPlanes,
-  { sigma, least, signal }: { sigma: number; least: number; signal: AbortSignal },
+  { sigma, minimum, signal }: { sigma: number; minimum: number; signal: AbortSignal },
 ): Promise<Nearness> {
-  const [heads, cut] = await Promise.all([headsOf(picture, least, signal), cutOf(picture, { signal })])
+  const [heads, cut] = await Promise.all([headsOf(picture, minimum, signal), cutOf(picture, { signal })])
   // An inexact outline of a person is acceptable, because it only moves a cut slightly.
   const isSure = cut && ((cut.kind === 'person' && heads.length > 0) || !(await cut.isUnreliable))
   const tone = toneOf(planes, 1.4 * sigma)

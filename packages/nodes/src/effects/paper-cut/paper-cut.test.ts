@@ -110,7 +110,7 @@ test('the features of a face are on the sheets in front, and its hair is in fron
   const area = { width: 240, height: 240 }
   const planes = await labPlanes(image, area)
   const signal = new AbortController().signal
-  const { data, faceAt } = await nearnessOf(image, planes, { sigma: 1, least: 12, signal })
+  const { data, faceAt } = await nearnessOf(image, planes, { sigma: 1, minimum: 12, signal })
   const [{ leftEye, rightEye, nose }] = (await findFaces(image, signal)) as [Face]
   const indexOf = (x: number, y: number) => Math.floor((y * 240) / 360) * 240 + Math.floor((x * 240) / 360)
   const around = (x: number, y: number, reach: number) =>

@@ -26,7 +26,7 @@ const stocks: Readonly<Record<(typeof boothLooks)[number], Stock>> = {
 }
 
 /** Width of a frame in pixels: the usual width, and the minimum for small photos. */
-const widths = { usual: 480, least: 240 }
+const widths = { usual: 480, minimum: 240 }
 /** Number of frames of a strip, and of a card. */
 const frameCount = 4
 
@@ -75,7 +75,7 @@ export const executePhotoBooth: Execution = async (inputs, context) => {
   const columns = layout === 'card' ? 2 : 1
   const frames = Math.ceil(perStrip / columns) * columns
   const largest = Math.max(...photos.map((photo) => Math.max(photo.width, photo.height)))
-  const width = Math.round(Math.min(widths.usual, Math.max(widths.least, largest / 2)))
+  const width = Math.round(Math.min(widths.usual, Math.max(widths.minimum, largest / 2)))
   const sitters = []
   for (const photo of photos) {
     context.signal.throwIfAborted()

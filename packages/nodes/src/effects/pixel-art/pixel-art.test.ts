@@ -91,7 +91,7 @@ test('a dark dot of a third of a cell is still visible, and outlines darken edge
     Math.hypot(x - 0.51, y - 0.51) < 0.0065 ? [10, 10, 10] : [220, 190, 170],
   )
   const darkest = ({ data }: ImageValue) =>
-    data.reduce((least, v, i) => (i % 4 ? least : Math.min(least, v)), 255)
+    data.reduce((minimum, v, i) => (i % 4 ? minimum : Math.min(minimum, v)), 255)
   expect(darkest(await draw(eye, { dither: 'none', colours: 8 }))).toBeLessThan(190)
   const coin = drawPicture(160, 120, (x, y) =>
     Math.hypot(x - 0.5, (y - 0.5) * 0.75) < 0.25 ? [120, 110, 90] : [200, 205, 210],

@@ -133,8 +133,8 @@ test('the key draws the features of a small face, but not its cheeks', async () 
   const panel = { width: 80, height: Math.round((80 * photo.height) / photo.width) }
   const tones = new Float32Array(panel.width * panel.height * 4).fill(0.9)
   drawFeatures(tones, panel, { portraits, picture: photo, solid: 0.3 })
-  const least = tones.reduce((low, value) => Math.min(low, value), 1)
-  expect(least).toBeLessThan(0.3)
+  const minimum = tones.reduce((low, value) => Math.min(low, value), 1)
+  expect(minimum).toBeLessThan(0.3)
   const untouched = tones.filter((value) => value > 0.85).length / tones.length
   expect(untouched).toBeGreaterThan(0.85)
 })

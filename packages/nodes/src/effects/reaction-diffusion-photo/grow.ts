@@ -91,8 +91,8 @@ export async function growFrom(
   const reaction = new Reaction(session, { ...grid, rates: ratesOf(tones), pace }, drops(grid, seed))
   // The darkest parts are set to solid, because the reaction uses up all of u there at once, and then leaves a hole for a long
   // time.
-  const least = withMargin(tones.cover, tones, grid).map((cover) => 1.5 * edge * step(0.8, 0.9, cover))
-  const solid = () => reaction.v.map((v, i) => Math.max(v, least[i]!))
+  const minimum = withMargin(tones.cover, tones, grid).map((cover) => 1.5 * edge * step(0.8, 0.9, cover))
+  const solid = () => reaction.v.map((v, i) => Math.max(v, minimum[i]!))
   const parts = [0.2, 0.4, 0.7, 1]
   let done = 0
   for (const part of parts) {

@@ -53,10 +53,10 @@ test('a tall photo shows at least half of its height, and heads that are higher 
   const usual = shapesFor(room, { width: 900, height: 1200 }, 300)
   expect(usual).toEqual(room.shapes)
   const tall = { width: 900, height: 1800 }
-  expect(900 / shapesFor(room, tall, 0).least).toBeGreaterThan(0.5 * tall.height)
+  expect(900 / shapesFor(room, tall, 0).minimum).toBeGreaterThan(0.5 * tall.height)
   const close = { width: 500, height: 630 }
-  expect(500 / shapesFor(room, close, 460).least).toBeGreaterThan(460)
-  expect(shapesFor(room, { width: 10, height: 9000 }, 0).least).toBeGreaterThan(0.4 * room.shapes.least)
+  expect(500 / shapesFor(room, close, 460).minimum).toBeGreaterThan(460)
+  expect(shapesFor(room, { width: 10, height: 9000 }, 0).minimum).toBeGreaterThan(0.4 * room.shapes.minimum)
 })
 
 const square = { left: 100, top: 0, width: 1000, height: 1000 }

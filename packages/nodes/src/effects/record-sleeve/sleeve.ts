@@ -31,7 +31,7 @@ const serif: TypeStyle = { faces: ['playfair', 'song', 'inter'], size: 120, weig
 
 /** Room for a photo on a sleeve, and the shapes (width / height) that the photo may have there. */
 export interface Room extends Box {
-  readonly shapes: { readonly least: number; readonly most: number }
+  readonly shapes: { readonly minimum: number; readonly maximum: number }
 }
 
 /**
@@ -42,8 +42,8 @@ export function roomOf(layout: LayoutName, { title, artist }: SleeveTexts): Room
   const side = sleeveSide
   const hasWords = title !== '' || artist !== ''
   const room = (box: Box, widest: number): Room => {
-    const least = box.width / box.height
-    return { ...box, shapes: { least, most: hasWords ? Math.max(least, widest) : least } }
+    const minimum = box.width / box.height
+    return { ...box, shapes: { minimum, maximum: hasWords ? Math.max(minimum, widest) : minimum } }
   }
   if (layout === 'band') {
     const band = hasWords ? Math.round((title ? 0.215 : 0.1) * side) : 0
@@ -77,8 +77,8 @@ const shownHeight = 0.55
 export function shapesFor({ width, height, shapes }: Room, photo: Size, headsHeight: number): Room['shapes'] {
   const room = width / height
   const needed = photo.width / Math.max(shownHeight * photo.height, 1.04 * headsHeight)
-  const least = needed > sliver * room ? room : Math.max(minWidth * room, needed)
-  return { ...shapes, least: Math.min(shapes.least, least) }
+  const minimum = needed > sliver * room ? room : Math.max(minWidth * room, needed)
+  return { ...shapes, minimum: Math.min(shapes.minimum, minimum) }
 }
 
 /**

@@ -109,8 +109,8 @@ function discBehind({ window }: Page, figure: Box, inks: number, seed: number): 
     if (ink === 1) return step(radius + 1, radius - 1, far)
     if (ink !== sky) return 0
     const down = (y - window.top) / window.height
-    const most = inks > 2 ? 0.9 : 0.34
-    return most * (1 - step(0.1, 0.95, down + 0.04 * clouds(x / 300, y / 220)))
+    const maximum = inks > 2 ? 0.9 : 0.34
+    return maximum * (1 - step(0.1, 0.95, down + 0.04 * clouds(x / 300, y / 220)))
   }
 }
 
@@ -141,7 +141,7 @@ export const executeRisographPoster: Execution = async (inputs, context) => {
     backdrop = discBehind(page, frame, set.inks.length, seed)
   } else {
     const windowShape = window.width / window.height
-    const part = await framedPart(photo, { least: windowShape, most: windowShape }, signal)
+    const part = await framedPart(photo, { minimum: windowShape, maximum: windowShape }, signal)
     picture = await extendedPart(photo, part, { width: window.width, height: window.height })
   }
   context.progress(0.3)

@@ -24,11 +24,11 @@ export interface Page extends Size {
 /** Shapes of the pages, width / height. */
 const shapes = { upright: 2 / 3, portrait: 4 / 5, square: 1, wide: 3 / 2 } as const
 /** Longest sides in pixels: a small photo gives a small page, of at most `enlarged` times its size. */
-const sides = { least: 600, most: 1800, enlarged: 2.5 } as const
+const sides = { minimum: 600, maximum: 1800, enlarged: 2.5 } as const
 
 /** Returns the longest side of the page for a photo. */
 export const sideFor = ({ width, height }: Size) =>
-  Math.round(Math.min(sides.most, Math.max(sides.least, sides.enlarged * Math.max(width, height))))
+  Math.round(Math.min(sides.maximum, Math.max(sides.minimum, sides.enlarged * Math.max(width, height))))
 
 /** Margin of the page, as a share of the page's shorter side. */
 const marginShare = 0.058

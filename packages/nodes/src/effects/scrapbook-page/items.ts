@@ -16,7 +16,7 @@ export interface Item {
 }
 
 /** Shapes of prints and of cut-outs, width / height. */
-const printShapes = { least: 0.66, most: 1.75 }
+const printShapes = { minimum: 0.66, maximum: 1.75 }
 const [slimCut, wideCut] = [0.38, 1.9]
 /** Minimum share of the photo's shorter side that a cut-out takes: a smaller figure would not be recognized. */
 const minCut = 0.3

@@ -24,11 +24,11 @@ export interface PageStyle {
 /** Shapes of pages, width / height. */
 const shapes = { portrait: 4 / 5, square: 1, wide: 4 / 3 } as const
 /** Longest sides in pixels: small photos give a small page, of at most `enlarged` times their size. */
-const sides = { least: 600, most: 1800, enlarged: 2.5 } as const
+const sides = { minimum: 600, maximum: 1800, enlarged: 2.5 } as const
 
 function sizeOf(format: keyof typeof shapes, items: readonly Item[]): [width: number, height: number] {
   const photo = Math.max(...items.map(({ image }) => Math.max(image.width, image.height)))
-  const side = Math.round(Math.min(sides.most, Math.max(sides.least, sides.enlarged * photo)))
+  const side = Math.round(Math.min(sides.maximum, Math.max(sides.minimum, sides.enlarged * photo)))
   const shape = shapes[format]
   return shape < 1 ? [Math.round(side * shape), side] : [side, Math.round(side / shape)]
 }

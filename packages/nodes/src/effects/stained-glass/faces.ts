@@ -22,10 +22,10 @@ export interface GlassFace {
 /** Finds the faces that are large enough for a pane; `least` is their minimum height in pixels of the picture. */
 export async function glassFaces(
   image: ImageValue,
-  least: number,
+  minimum: number,
   signal: AbortSignal,
 ): Promise<GlassFace[]> {
-  const heads = await headsOf(image, least, signal)
+  const heads = await headsOf(image, minimum, signal)
   return heads.map((head) => ({ head, flat: flatFaceOf(head) }))
 }
 

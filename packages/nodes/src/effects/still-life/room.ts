@@ -58,8 +58,8 @@ export function arrange(brush: SKRSContext2D, room: Room, { wide, high, below }:
   const { width, height, unit, table, random } = room
   // In a wide picture, the arrangement is moved away from the middle, because in the middle it would leave both sides empty.
   const middle = width * (0.5 + (random() - 0.5) * (width > 1.2 * unit ? 0.34 : 0.12))
-  const most = Math.max(1, Math.min(width / (unit * wide), height / (unit * high)))
-  const zoom = 1 + (most - 1) * (0.4 + 0.6 * random())
+  const maximum = Math.max(1, Math.min(width / (unit * wide), height / (unit * high)))
+  const zoom = 1 + (maximum - 1) * (0.4 + 0.6 * random())
   const [across, down] = [width / zoom, height / zoom]
   const left = Math.min(width - across, Math.max(0, middle - across * (0.5 + 0.14 * (random() - 0.5))))
   const bottom = table + unit * below + (down - unit * high) * (0.3 + 0.2 * random())

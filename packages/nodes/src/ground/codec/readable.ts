@@ -10,11 +10,11 @@ const maxPixels = 100_000_000
  * libheif's planes, and interleaved planes. Measured: 16 bytes per pixel, or 25 above 8 bits per sample. Every other format is
  * read in strips, or takes at most 8 bytes per pixel.
  */
-const avifBytes = { most: 640_000_000, perPixel: 16, perDeepPixel: 25 }
+const avifBytes = { maximum: 640_000_000, perPixel: 16, perDeepPixel: 25 }
 
 /** Maximum number of pixels of an AVIF with `bits` bits per sample. */
 export function maxAvifPixels(bits = 8): number {
-  return avifBytes.most / (bits > 8 ? avifBytes.perDeepPixel : avifBytes.perPixel)
+  return avifBytes.maximum / (bits > 8 ? avifBytes.perDeepPixel : avifBytes.perPixel)
 }
 
 /**

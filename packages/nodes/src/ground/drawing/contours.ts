@@ -20,16 +20,16 @@ const [strongest, minPixels] = [1.7, 90]
 function keepClear(
   values: Float32Array,
   { width, height }: Size,
-  { from, least }: { from: number; least: number },
+  { from, minimum }: { from: number; minimum: number },
 ): void {
   const seen = new Uint8Array(values.length)
   for (let start = 0; start < values.length; start++) {
     if (values[start]! < from || seen[start] === 1) continue
     const line = [start]
     seen[start] = 1
-    let most = 0
+    let maximum = 0
     for (const i of line) {
-      most = Math.max(most, values[i]!)
+      maximum = Math.max(maximum, values[i]!)
       const x = i % width
       for (const j of [x > 0 ? i - 1 : i, x < width - 1 ? i + 1 : i, i - width, i + width]) {
         if (j < 0 || j >= width * height || seen[j] === 1 || values[j]! < from) continue
@@ -37,7 +37,7 @@ function keepClear(
         line.push(j)
       }
     }
-    if (line.length < least || most < strongest * from) for (const i of line) values[i] = 0
+    if (line.length < minimum || maximum < strongest * from) for (const i of line) values[i] = 0
   }
 }
 
@@ -77,7 +77,7 @@ export async function contoursOf(
   const inFace = facePlane(faces, image, size, { grow: 1.05, soft: 0.25 }).data
   for (let i = 0; i < values.length; i++) values[i] = values[i]! * (1 + 0.9 * inFace[i]!)
   const from = floor * soft * (1.35 - 0.75 * detail)
-  keepClear(values, size, { from, least: minPixels * scale * scale * (1.6 - 1.2 * detail) })
+  keepClear(values, size, { from, minimum: minPixels * scale * scale * (1.6 - 1.2 * detail) })
   for (let i = 0; i < values.length; i++) values[i] = step(from, 1.5 * from, values[i]!)
   return values
 }

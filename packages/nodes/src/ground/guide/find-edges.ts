@@ -53,8 +53,8 @@ export function findEdges(lightness: Plane, blur: number): Plane {
     return size[i]! >= size[i - step]! && size[i]! > size[i + step]!
   }
   const open: number[] = []
-  const mark = (i: number, least: number) => {
-    if (edges.data[i] === 1 || size[i]! < least || !isRidge(i)) return
+  const mark = (i: number, minimum: number) => {
+    if (edges.data[i] === 1 || size[i]! < minimum || !isRidge(i)) return
     edges.data[i] = 1
     open.push(i)
   }

@@ -30,8 +30,8 @@ export async function runNetwork(
   signal: AbortSignal,
 ): Promise<readonly Float32Array[]> {
   signal.throwIfAborted()
-  const thread = threads[network].reduce((least, candidate) =>
-    candidate.load < least.load ? candidate : least,
+  const thread = threads[network].reduce((minimum, candidate) =>
+    candidate.load < minimum.load ? candidate : minimum,
   )
   const outputs = await thread.run({ network, input })
   signal.throwIfAborted()

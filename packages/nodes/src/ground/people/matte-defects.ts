@@ -42,8 +42,8 @@ function tornHead(alpha: Plane, faces: readonly Face[], picture: Size): number {
     const [x, y] = [Math.floor(nose.x * scale), Math.floor(nose.y * scale)]
     return label[y * alpha.width + x] ?? -1
   })
-  return faces.reduce((most, face, k) => {
-    if (faceLabels[k]! < 0) return most
+  return faces.reduce((maximum, face, k) => {
+    if (faceLabels[k]! < 0) return maximum
     const around = facePlane([face], picture, alpha, { grow: head, soft: 0.01 })
     const inside = facePlane([face], picture, alpha, { soft: 0.01 })
     let [apart, whole] = [0, 0]
@@ -51,7 +51,7 @@ function tornHead(alpha: Plane, faces: readonly Face[], picture: Size): number {
       whole += inside.data[i]!
       if (label[i]! >= 0 && !faceLabels.includes(label[i]!)) apart += around.data[i]!
     }
-    return Math.max(most, apart / Math.max(1, whole))
+    return Math.max(maximum, apart / Math.max(1, whole))
   }, 0)
 }
 
@@ -66,8 +66,8 @@ function hazeOf({ width, height, data }: Plane): number {
       const alpha = data[i]!
       undecided += 4 * alpha * (1 - alpha)
       if (alpha < 0.5) continue
-      const least = Math.min(data[i - 1]!, data[i + 1]!, data[i - width]!, data[i + width]!)
-      if (least < 0.5) outline += 1
+      const minimum = Math.min(data[i - 1]!, data[i + 1]!, data[i - width]!, data[i + width]!)
+      if (minimum < 0.5) outline += 1
     }
   }
   return Math.max(0, undecided / Math.max(1, outline) - crisp)

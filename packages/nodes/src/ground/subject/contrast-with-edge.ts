@@ -44,8 +44,10 @@ const [bucket, reach] = [0.004, 4 * alike]
 
 /** Returns the usual smallest difference between a region and its neighbours. */
 function noiseOf(neighbours: Regions['neighbours']): number {
-  const least = neighbours.filter(({ size }) => size > 0).map((distances) => Math.min(...distances.values()))
-  return least.toSorted((a, b) => a - b)[least.length >> 1] ?? 0
+  const minimum = neighbours
+    .filter(({ size }) => size > 0)
+    .map((distances) => Math.min(...distances.values()))
+  return minimum.toSorted((a, b) => a - b)[minimum.length >> 1] ?? 0
 }
 
 const bell = (value: number, width: number) => Math.exp(-(value * value) / (2 * width * width))

@@ -36,12 +36,12 @@ export async function detailOf(image: ImageValue, size: Size): Promise<Plane> {
 }
 
 function normalised(plane: Plane): Plane {
-  let [least, most] = [Infinity, -Infinity]
+  let [minimum, maximum] = [Infinity, -Infinity]
   for (const value of plane.data) {
-    least = Math.min(least, value)
-    most = Math.max(most, value)
+    minimum = Math.min(minimum, value)
+    maximum = Math.max(maximum, value)
   }
-  return planeOf(plane, (i) => (plane.data[i]! - least) / Math.max(1e-6, most - least))
+  return planeOf(plane, (i) => (plane.data[i]! - minimum) / Math.max(1e-6, maximum - minimum))
 }
 
 /**

@@ -47,14 +47,14 @@ function dividing({ data }: Plane): number {
   const bins = new Float64Array(64)
   for (const value of data) bins[Math.min(63, Math.floor(value * 64))]! += 1
   const sum = bins.reduce((total, count, k) => total + count * k, 0)
-  let [most, best, below, sumBelow] = [-1, 0.5, 0, 0]
+  let [maximum, best, below, sumBelow] = [-1, 0.5, 0, 0]
   for (let k = 0; k < 63; k++) {
     below += bins[k]!
     sumBelow += bins[k]! * k
     const above = data.length - below
     if (below === 0 || above === 0) continue
     const between = below * above * (sumBelow / below - (sum - sumBelow) / above) ** 2
-    if (between > most) [most, best] = [between, (k + 1) / 64]
+    if (between > maximum) [maximum, best] = [between, (k + 1) / 64]
   }
   return best
 }

@@ -11,10 +11,10 @@ import { describePicture } from './describe.ts'
  */
 export async function framedPart(
   image: ImageValue,
-  { least, most }: { readonly least: number; readonly most: number },
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
   signal: AbortSignal,
 ): Promise<Window> {
-  const shape = Math.min(most, Math.max(least, image.width / image.height))
+  const shape = Math.min(maximum, Math.max(minimum, image.width / image.height))
   const width = Math.max(1, Math.min(image.width, Math.round(image.height * shape)))
   const height = Math.max(1, Math.min(image.height, Math.round(image.width / shape)))
   const { kind, box, focus } = await describePicture(image, signal)

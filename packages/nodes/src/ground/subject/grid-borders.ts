@@ -3,10 +3,10 @@ import { magnitude } from '../plane/magnitude.ts'
 import { steps } from './grid-cut.ts'
 
 /**
- * Returns the cost of an outline between neighbours: low where the colour changes (Boykov & Jolly 2001). `most` is the cost per
+ * Returns the cost of an outline between neighbours: low where the colour changes (Boykov & Jolly 2001). `maximum` is the cost per
  * pixel where it does not change.
  */
-export function bordersOf({ width, height, l, a, b }: LabPlanes, most: number): Float32Array[] {
+export function bordersOf({ width, height, l, a, b }: LabPlanes, maximum: number): Float32Array[] {
   const planes = steps.map(([dx, dy]) => {
     const plane = new Float32Array(width * height)
     for (let y = 0; y + dy < height; y++) {
@@ -23,6 +23,6 @@ export function bordersOf({ width, height, l, a, b }: LabPlanes, most: number): 
   return planes.map((plane, d) => {
     const [dx, dy] = steps[d]!
     const far = magnitude(dx, dy)
-    return plane.map((square) => (most * (0.04 + 0.96 * Math.exp(-square / (2 * usual)))) / far)
+    return plane.map((square) => (maximum * (0.04 + 0.96 * Math.exp(-square / (2 * usual)))) / far)
   })
 }

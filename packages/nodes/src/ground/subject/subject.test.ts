@@ -274,11 +274,11 @@ test('a framed part has a shape within the limits, and contains the head; a phot
   const photo = await portrait()
   const head = headOf((await mainFaces(photo, never))[0]!)
   for (const shape of [0.5, 2]) {
-    const part = await framedPart(photo, { least: shape, most: shape }, never)
+    const part = await framedPart(photo, { minimum: shape, maximum: shape }, never)
     expect(part.width / part.height).toBeCloseTo(shape, 1)
     expect(part.left).toBeLessThanOrEqual(Math.max(0, head.left) + 1)
     expect(part.left + part.width).toBeGreaterThanOrEqual(head.left + head.width - 1)
   }
   const whole = { left: 0, top: 0, width: photo.width, height: photo.height }
-  expect(await framedPart(photo, { least: 0.7, most: 1.5 }, never)).toEqual(whole)
+  expect(await framedPart(photo, { minimum: 0.7, maximum: 1.5 }, never)).toEqual(whole)
 })

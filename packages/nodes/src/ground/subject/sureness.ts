@@ -58,12 +58,12 @@ function sideToSide({ width, height, data }: Plane): { atSide: number; nearby: n
     return sum / height
   }
   const columns = Array.from({ length: Math.max(1, Math.round(strip * width)) }, (_, x) => x)
-  const most = (from: (x: number) => number) => Math.max(...columns.map((x) => share(from(x))))
+  const maximum = (from: (x: number) => number) => Math.max(...columns.map((x) => share(from(x))))
   return {
     atSide: Math.min(share(0), share(width - 1)),
     nearby: Math.min(
-      most((x) => x),
-      most((x) => width - 1 - x),
+      maximum((x) => x),
+      maximum((x) => width - 1 - x),
     ),
   }
 }

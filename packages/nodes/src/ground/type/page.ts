@@ -22,7 +22,7 @@ export interface Page {
  * Page widths in pixels. A small photo is enlarged up to `usual`, so that text on it is legible: at most fourfold, but at least to
  * `tiny`.
  */
-const widths = { tiny: 300, usual: 1152, most: 1536, enlarged: 4 }
+const widths = { tiny: 300, usual: 1152, maximum: 1536, enlarged: 4 }
 
 /**
  * Returns the largest crop in the page's shape, centred horizontally on the subject. There is room for the masthead above the
@@ -54,7 +54,7 @@ export async function layPage(
     ...page.boxes,
   ])
   const minWidth = Math.max(widths.tiny, Math.min(widths.usual, widths.enlarged * crop.width))
-  const width = Math.min(widths.most, Math.max(minWidth, crop.width))
+  const width = Math.min(widths.maximum, Math.max(minWidth, crop.width))
   const size = { width, height: Math.round(width / page.shape) }
   const [sx, sy] = [size.width / crop.width, size.height / crop.height]
   return {

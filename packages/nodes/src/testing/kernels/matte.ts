@@ -56,12 +56,12 @@ export function alphaReference(
   return planeOf(image, (i) => {
     const x = (((i % image.width) + 0.5) * core.width) / image.width - 0.5
     const y = ((Math.floor(i / image.width) + 0.5) * core.height) / image.height - 0.5
-    const [least, most] = [sampleAt(core, x, y), sampleAt(outer, x, y)]
-    if (most < 0.02) return 0
-    if (least > 0.98) return 1
+    const [minimum, maximum] = [sampleAt(core, x, y), sampleAt(outer, x, y)]
+    if (maximum < 0.02) return 0
+    if (minimum > 0.98) return 1
     const parts = [0, 1, 2].map((c) => (sampleAt(coefficients[c]!, x, y) * image.data[i * 4 + c]!) / 255)
     const alpha = parts.reduce((sum, part) => sum + part, sampleAt(coefficients[3]!, x, y))
-    const held = Math.min(most * 1.3, Math.max((alpha - 0.1) / 0.8, least * 1.3 - 0.3))
+    const held = Math.min(maximum * 1.3, Math.max((alpha - 0.1) / 0.8, minimum * 1.3 - 0.3))
     return Math.min(1, Math.max(0, held))
   })
 }

@@ -114,11 +114,11 @@ interface NumberPlotProps {
 
 function NumberPlot({ title, note, total, values, days, text }: NumberPlotProps) {
   const { t } = useTranslation()
-  const most = Math.max(0, ...values.map((value) => value ?? 0))
-  const mostDay = days[values.indexOf(most)]?.day
+  const maximum = Math.max(0, ...values.map((value) => value ?? 0))
+  const mostDay = days[values.indexOf(maximum)]?.day
   const summary = [
     `${title}: ${text(total)}${note ? ` ${note}` : ''}`,
-    ...(most > 0 && mostDay ? [t('adminNumbers.most', { day: mostDay, value: text(most) })] : []),
+    ...(maximum > 0 && mostDay ? [t('adminNumbers.most', { day: mostDay, value: text(maximum) })] : []),
   ].join('. ')
   return (
     <DayPlot

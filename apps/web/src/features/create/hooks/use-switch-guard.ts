@@ -22,7 +22,7 @@ interface Target {
  * Starts the draft that the address describes. Asks before discarding the user's changes. If the user declines, the page returns
  * to the existing draft.
  */
-export function useSwitchGuard({ id: templateId, max: most, maxFirst = most }: Target): void {
+export function useSwitchGuard({ id: templateId, max: maximum, maxFirst = maximum }: Target): void {
   const lossText = useLossText()
   const confirm = useConfirm()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function useSwitchGuard({ id: templateId, max: most, maxFirst = most }: T
     const draft = draftStore.get()
     const isUnchanged = isHere(draft, templateId, origin) && (draft.isTouched || !isAnew)
     if (isUnchanged || asks.current) return
-    const max = draft.templateId === null ? maxFirst : most
+    const max = draft.templateId === null ? maxFirst : maximum
     const begin = () => draftStore.dispatch({ kind: 'begun', templateId, origin, max })
     if (!isLost(draft, templateId, origin, max)) return begin()
     asks.current = true

@@ -60,15 +60,15 @@ function measure(node: NodeView): Geometry {
   const start = titleHeight + padding / 2
   const middle = (position: number) => start + (position + 0.5) * socketHeight
   const fields = start + rows * socketHeight + padding / 2
-  const least = fields + node.widgets.reduce((sum, widget) => sum + heightOf(widget), 0) + padding
+  const minimum = fields + node.widgets.reduce((sum, widget) => sum + heightOf(widget), 0) + padding
   const isFlexible = node.kind === 'note' || node.widgets.some(isText)
   const height = Math.round(
     Math.min(
       2000,
-      Math.max(least, node.kind === 'note' ? 110 : 0, isFlexible ? node.height + titleHeight : 0),
+      Math.max(minimum, node.kind === 'note' ? 110 : 0, isFlexible ? node.height + titleHeight : 0),
     ),
   )
-  const widgets = placeWidgets(node.widgets, fields, height - least)
+  const widgets = placeWidgets(node.widgets, fields, height - minimum)
   const byName = new Map(widgets.map((placed) => [placed.widget.name, placed]))
   return {
     width,

@@ -17,8 +17,8 @@ export function writeNumber(value: unknown): string {
 }
 
 export function stepOf({ kind, step }: Range): number {
-  const least = kind === 'number' ? 0.01 : 1
-  return step !== undefined && Number.isFinite(step) && step > 0 ? step : least
+  const minimum = kind === 'number' ? 0.01 : 1
+  return step !== undefined && Number.isFinite(step) && step > 0 ? step : minimum
 }
 
 export function isInRange(value: number, { kind, min, max }: Range): boolean {

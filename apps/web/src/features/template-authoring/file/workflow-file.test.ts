@@ -64,16 +64,16 @@ test.each([
 )
 
 test('many small chunks do not give more texts than fit into memory', async () => {
-  const most = 1000
-  const packed = deflateSync('x'.repeat(most))
+  const maximum = 1000
+  const packed = deflateSync('x'.repeat(maximum))
   for (const [type, head] of [
     ['zTXt', 'text\0\0'],
     ['iTXt', 'text\0\x01\0\0\0'],
   ] as const) {
     const chunk = new Uint8Array([...bytesOf(head), ...packed])
     const picture = png(...Array.from({ length: 50 }, () => [type, chunk] as [string, Uint8Array]))
-    const found = await pictureTexts(new Uint8Array(await picture.arrayBuffer()), most)
-    expect(found.map(([, text]) => text.length)).toEqual([most, most, most, most])
+    const found = await pictureTexts(new Uint8Array(await picture.arrayBuffer()), maximum)
+    expect(found.map(([, text]) => text.length)).toEqual([maximum, maximum, maximum, maximum])
   }
 })
 

@@ -74,9 +74,9 @@ test('a colour profile is returned unchanged, and the colour numbers are returne
   expect(decode({}).profile).toBeUndefined()
 })
 
-const reasonOf = (bytes: Uint8Array, most = maxPixels) => {
+const reasonOf = (bytes: Uint8Array, maximum = maxPixels) => {
   try {
-    return decodeHeic(bytes, most)
+    return decodeHeic(bytes, maximum)
   } catch (error) {
     return error instanceof HeicError ? error.why : error
   }

@@ -14,7 +14,7 @@ export function touchesOf({ tool, strokes }: Stage, secondsAt: (time: number) =>
     for (let moment = first!; moment <= last!; moment++)
       if (stroke.area > (heard.get(moment)?.area ?? 0)) heard.set(moment, stroke)
   }
-  const largest = strokes.reduce((most, { area }) => Math.max(most, area), 1)
+  const largest = strokes.reduce((maximum, { area }) => Math.max(maximum, area), 1)
   return [...heard].map(([moment, { x, area }]) => {
     const random = randomOf(moment)
     return {

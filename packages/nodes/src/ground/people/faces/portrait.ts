@@ -98,7 +98,7 @@ function connected(shape: Float32Array, { width, height }: Size, from: number): 
  */
 function shapeOf(planes: LabPlanes, away: Float32Array, up: Float32Array, unit: number) {
   const { skin, spread } = skinOf(planes, away)
-  const wide = (c: 0 | 1 | 2, least: number) => Math.max(least, 2.6 * spread[c])
+  const wide = (c: 0 | 1 | 2, minimum: number) => Math.max(minimum, 2.6 * spread[c])
   const [wl, wa, wb] = [wide(0, 0.11), wide(1, 0.022), wide(2, 0.022)]
   const rough = new Float32Array(away.length)
   for (let i = 0; i < rough.length; i++) {
@@ -145,7 +145,7 @@ async function portraitOf(image: ImageValue, face: Face): Promise<Portrait> {
   }
   const unit = face.height * scale
   const { skin, shape } = shapeOf(planes, away, up, unit)
-  const middle = away.indexOf(away.reduce((least, value) => Math.min(least, value), Infinity))
+  const middle = away.indexOf(away.reduce((minimum, value) => Math.min(minimum, value), Infinity))
   const whole = { ...size, data: connected(shape, size, middle) }
   return { ...size, face, box, scale, unit, planes, skin, shape: whole }
 }
@@ -184,19 +184,19 @@ export function placedIn(portrait: Portrait, scale: number): Portrait {
 }
 
 /**
- * Returns the portraits of all faces that are at least `least` pixels high. A preview gets the scaled portraits of its full
+ * Returns the portraits of all faces that are at least `minimum` pixels high. A preview gets the scaled portraits of its full
  * picture.
  */
 export async function portraitsOf(
   image: ImageValue,
-  least: number,
+  minimum: number,
   signal: AbortSignal,
 ): Promise<Portrait[]> {
   const full = fullPictureOf(image) ?? image
   const scale = image.width / full.width
   const portraits: Portrait[] = []
   for (const face of await findFaces(full, signal)) {
-    if (face.height * scale < least) continue
+    if (face.height * scale < minimum) continue
     const portrait = await knownPortraitOf(full, face)
     portraits.push(full === image ? portrait : placedIn(portrait, scale))
     signal.throwIfAborted()

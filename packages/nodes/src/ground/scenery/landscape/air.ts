@@ -9,7 +9,7 @@ export const cloudsBegin = (cloudiness: number) => 0.16 - 0.4 * cloudiness
 function skyRows({ width, height, layers, water }: Layout): number {
   let lowest = 0
   for (let x = 0; x < width; x++) {
-    const ridge = layers.reduce((least, layer) => Math.min(least, layer.ridge[x]!), height)
+    const ridge = layers.reduce((minimum, layer) => Math.min(minimum, layer.ridge[x]!), height)
     lowest = Math.max(lowest, ridge)
   }
   return Math.min(water?.top ?? height, Math.ceil(lowest))

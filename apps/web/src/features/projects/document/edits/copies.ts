@@ -156,11 +156,11 @@ function offsetTo(copied: Workflow, { x, y }: Point): Point {
       isObject(group) ? [pairOf(group['bounding'])] : [],
     ),
   ]
-  const least = (values: unknown[]) => {
+  const minimum = (values: unknown[]) => {
     const numbers = values.filter((value) => typeof value === 'number' && Number.isFinite(value)) as number[]
     return numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0)
   }
-  return { x: x - least(corners.map(([left]) => left)), y: y - least(corners.map(([, top]) => top)) }
+  return { x: x - minimum(corners.map(([left]) => left)), y: y - minimum(corners.map(([, top]) => top)) }
 }
 
 function moved(raw: JsonObject, by: Point): JsonObject {

@@ -52,7 +52,7 @@ export function putIntoGroup({ nodes }: GraphView, node: NodeView, group: GroupV
     const taken = others.filter((other) => !isIn(other) && holds({ ...group, ...box }, other)).length
     return { position, box, taken }
   })
-  const best = options.reduce((least, option) => (option.taken < least.taken ? option : least))
+  const best = options.reduce((minimum, option) => (option.taken < minimum.taken ? option : minimum))
   return (workflow) => editGroup(group.id, best.box)(moved(node, best.position)(workflow))
 }
 

@@ -249,10 +249,10 @@ function boundsOf(nodes: readonly JsonObject[]) {
     return { x, y, right: x + (width || usualWidth), bottom: y + (height || usualHeight) }
   })
   return {
-    left: boxes.reduce((least, { x }) => Math.min(least, x), boxes[0]?.x ?? 0),
-    top: boxes.reduce((least, { y }) => Math.min(least, y), boxes[0]?.y ?? 0),
-    right: boxes.reduce((most, { right }) => Math.max(most, right), boxes[0]?.right ?? 0),
-    bottom: boxes.reduce((most, { bottom }) => Math.max(most, bottom), boxes[0]?.bottom ?? 0),
+    left: boxes.reduce((minimum, { x }) => Math.min(minimum, x), boxes[0]?.x ?? 0),
+    top: boxes.reduce((minimum, { y }) => Math.min(minimum, y), boxes[0]?.y ?? 0),
+    right: boxes.reduce((maximum, { right }) => Math.max(maximum, right), boxes[0]?.right ?? 0),
+    bottom: boxes.reduce((maximum, { bottom }) => Math.max(maximum, bottom), boxes[0]?.bottom ?? 0),
   }
 }
 

@@ -71,8 +71,8 @@ export function groupBoxOf(boxes: readonly Box[]): Box {
 /** Returns the smallest box that holds all given boxes. */
 export function boundsOf(boxes: readonly Box[]): Box {
   const { x, y } = cornerOf(boxes)
-  const right = boxes.reduce((most, box) => Math.max(most, box.x + box.width), x)
-  const bottom = boxes.reduce((most, box) => Math.max(most, box.y + box.height), y)
+  const right = boxes.reduce((maximum, box) => Math.max(maximum, box.x + box.width), x)
+  const bottom = boxes.reduce((maximum, box) => Math.max(maximum, box.y + box.height), y)
   return { x, y, width: right - x, height: bottom - y }
 }
 

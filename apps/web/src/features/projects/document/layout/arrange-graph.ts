@@ -50,7 +50,7 @@ function placePart(part: readonly string[], neighbours: Neighbours, { sizes, pla
   const layers = orderLayers(layersOf(part, neighbours), neighbours)
   const middles = placeLayers(layers, neighbours, sizes)
   const topOf = (id: string) => middles.get(id)! - sizes.get(id)!.height / 2
-  const highest = part.reduce((least, id) => Math.min(least, topOf(id)), Number.POSITIVE_INFINITY)
+  const highest = part.reduce((minimum, id) => Math.min(minimum, topOf(id)), Number.POSITIVE_INFINITY)
   let [x, bottom] = [0, top]
   for (const layer of layers) {
     for (const id of layer) {
@@ -58,7 +58,7 @@ function placePart(part: readonly string[], neighbours: Neighbours, { sizes, pla
       places.set(id, { x, y })
       bottom = Math.max(bottom, y + sizes.get(id)!.height)
     }
-    x += layer.reduce((most, id) => Math.max(most, sizes.get(id)!.width), 0) + gaps.x
+    x += layer.reduce((maximum, id) => Math.max(maximum, sizes.get(id)!.width), 0) + gaps.x
   }
   return bottom + gaps.y * 2
 }

@@ -79,7 +79,7 @@ export function limit(bus: Bus, ceiling: number): void {
   const length = left.length
   const [leftPeaks, rightPeaks] = [truePeaks(left), truePeaks(right)]
   // Running minimum: the gain that each sample needs, held during the look-ahead before the sample.
-  const least = new Float32Array(length).fill(1)
+  const minimum = new Float32Array(length).fill(1)
   const queue = new Int32Array(length)
   const need = (i: number) => Math.min(1, ceiling / Math.max(1e-9, leftPeaks[i]!, rightPeaks[i]!))
   let [head, tail] = [0, 0]
@@ -91,13 +91,13 @@ export function limit(bus: Bus, ceiling: number): void {
     const index = i - ahead
     if (index < 0) continue
     while (queue[head]! < index) head++
-    least[index] = need(queue[head]!)
+    minimum[index] = need(queue[head]!)
   }
   const back = 1 - Math.exp(-1 / (0.12 * rate))
   let [held, sum] = [1, ahead]
   const window = new Float32Array(ahead).fill(1)
   for (let i = 0; i < length; i++) {
-    held = Math.min(least[i]!, held + (1 - held) * back)
+    held = Math.min(minimum[i]!, held + (1 - held) * back)
     // The mean over the look-ahead reaches the minimum exactly at the peak.
     sum += held - window[i % ahead]!
     window[i % ahead] = held

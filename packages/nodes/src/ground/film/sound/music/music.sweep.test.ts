@@ -37,7 +37,7 @@ for (const style of musicStyles) {
     expect(left.length).toBe(4 * 4 * 0.2 * musicRate)
     expect(Math.abs(loudnessOf({ left, right, rate }) + 14)).toBeLessThan(0.7)
     const peak = Math.max(
-      ...[left, right].map((side) => truePeaks(side).reduce((most, peak) => Math.max(most, peak))),
+      ...[left, right].map((side) => truePeaks(side).reduce((maximum, peak) => Math.max(maximum, peak))),
     )
     expect(20 * Math.log10(peak)).toBeLessThan(-1.4)
     let differences = 0
