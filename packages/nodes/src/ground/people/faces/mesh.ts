@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../../execution-types.ts'
-import { sharpOf } from '../../codec/image-codec.ts'
 import { runNetwork } from '../../networks/run.ts'
 import { magnitude } from '../../plane/magnitude.ts'
+import { sampleSquare, type TurnedSquare, toPicture } from '../turned-square.ts'
 import type { Face, Point } from './decode.ts'
 
 /** Points of MediaPipe's mesh of a face (Kartynnik et al. 2019), in pixels of the searched picture. */
@@ -21,13 +21,6 @@ const side = 192
 const around = 1.5
 /** Minimum certainty of a mesh. MediaPipe also uses 0.5; meshes of statues and drawings are not much more certain. */
 const certain = 0.5
-
-/** Square part of a picture that is turned like the face in it: centre, side, and the unit vector to its right. */
-interface TurnedSquare extends Point {
-  readonly side: number
-  readonly dx: number
-  readonly dy: number
-}
 
 function squareAround(
   left: Point,
@@ -75,63 +68,21 @@ function squareOfMesh(mesh: FaceMesh): TurnedSquare {
   return { x: u * dx - v * dy, y: v * dx + u * dy, dx, dy, side: around * Math.max(u1 - u0, v1 - v0) }
 }
 
-/** Returns the pixels of a turned square as the network's input. Beyond the picture, the border pixels repeat. */
-async function inputOf(image: ImageValue, square: TurnedSquare): Promise<Float32Array | undefined> {
-  const reach = (square.side / 2) * (Math.abs(square.dx) + Math.abs(square.dy))
-  const left = Math.max(0, Math.floor(square.x - reach) - 1)
-  const top = Math.max(0, Math.floor(square.y - reach) - 1)
-  const width = Math.min(image.width, Math.ceil(square.x + reach) + 1) - left
-  const height = Math.min(image.height, Math.ceil(square.y + reach) + 1) - top
-  if (width < 1 || height < 1) return undefined
-  const scale = side / square.side
-  const { data, info } = await sharpOf(image)
-    .extract({ left, top, width, height })
-    .flatten({ background: '#808080' })
-    .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), {
-      fit: 'fill',
-      kernel: 'cubic',
-    })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const [sx, sy] = [info.width / width, info.height / height]
-  const input = new Float32Array(side * side * 3)
-  for (let v = 0; v < side; v++) {
-    for (let u = 0; u < side; u++) {
-      const [across, down] = [((u + 0.5) / side - 0.5) * square.side, ((v + 0.5) / side - 0.5) * square.side]
-      const x = (square.x + across * square.dx - down * square.dy - left) * sx - 0.5
-      const y = (square.y + across * square.dy + down * square.dx - top) * sy - 0.5
-      const px = Math.min(info.width - 1, Math.max(0, x))
-      const py = Math.min(info.height - 1, Math.max(0, y))
-      const [x0, y0] = [Math.floor(px), Math.floor(py)]
-      const [x1, y1] = [Math.min(info.width - 1, x0 + 1), Math.min(info.height - 1, y0 + 1)]
-      const [fx, fy] = [px - x0, py - y0]
-      for (let c = 0; c < 3; c++) {
-        const valueAt = (row: number, column: number) => data[(row * info.width + column) * 3 + c]!
-        const upper = valueAt(y0, x0) + (valueAt(y0, x1) - valueAt(y0, x0)) * fx
-        const lower = valueAt(y1, x0) + (valueAt(y1, x1) - valueAt(y1, x0)) * fx
-        input[(v * side + u) * 3 + c] = (upper + (lower - upper) * fy) / 255
-      }
-    }
-  }
-  return input
-}
-
 async function meshIn(
   image: ImageValue,
   square: TurnedSquare,
   signal: AbortSignal,
 ): Promise<FaceMesh | undefined> {
-  const input = await inputOf(image, square)
+  const input = await sampleSquare(image, square, side)
   if (!input) return undefined
   const outputs = await runNetwork('mesh', input, signal)
   const [score, places] = outputs.toSorted((a, b) => a.length - b.length) as [Float32Array, Float32Array]
   const points = new Float32Array(meshPoints * 2)
   const depths = new Float32Array(meshPoints)
   for (let i = 0; i < meshPoints; i++) {
-    const across = (places[i * 3]! / side - 0.5) * square.side
-    const down = (places[i * 3 + 1]! / side - 0.5) * square.side
-    points[i * 2] = square.x + across * square.dx - down * square.dy
-    points[i * 2 + 1] = square.y + across * square.dy + down * square.dx
+    const { x, y } = toPicture(square, { x: places[i * 3]! / side, y: places[i * 3 + 1]! / side })
+    points[i * 2] = x
+    points[i * 2 + 1] = y
     depths[i] = (places[i * 3 + 2]! / side) * square.side
   }
   return { points, depths, sureness: 1 / (1 + Math.exp(-score[0]!)) }
