@@ -5,24 +5,40 @@ test.each([
   ['control_v11p_sd15_canny [d14c016b]', 'sd15', ['edges']],
   ['control_v11p_sd15s2_lineart_anime_fp16.safetensors', 'sd15', ['lines']],
   ['sd15/control_v11p_sd15_softedge.pth', 'sd15', ['lines']],
+  ['control_v11p_sd15_openpose.pth', 'sd15', ['pose']],
+  ['controlnet-openpose-sdxl-1.0/diffusion_pytorch_model.safetensors', 'sdxl', ['pose']],
+  ['thibaud_xl_dw_pose.safetensors', 'sdxl', ['pose']],
   ['t2iadapter_depth_sd15v2.pth', 'sd15', ['depth']],
   ['controlnet-canny-sdxl-1.0/diffusion_pytorch_model.safetensors', 'sdxl', ['edges']],
   ['sai_xl_depth_256lora.safetensors', 'sdxl', ['depth']],
-  ['FLUX.1-dev-ControlNet-Union-Pro-2.0.safetensors', 'flux1-dev', ['edges', 'lines', 'depth']],
-  ['FLUX.1-dev-Controlnet-Union/diffusion_pytorch_model.safetensors', 'flux1-dev', ['edges', 'depth']],
+  ['FLUX.1-dev-ControlNet-Union-Pro-2.0.safetensors', 'flux1-dev', ['edges', 'lines', 'depth', 'pose']],
+  [
+    'FLUX.1-dev-Controlnet-Union/diffusion_pytorch_model.safetensors',
+    'flux1-dev',
+    ['edges', 'depth', 'pose'],
+  ],
   ['sd3.5_large_controlnet_canny.safetensors', 'sd35', ['edges']],
   ['sd3.5_large_controlnet_depth.safetensors', 'sd35', ['depth']],
-  ['Qwen-Image-InstantX-ControlNet-Union.safetensors', 'qwen-image', ['edges', 'lines', 'depth']],
-  ['Qwen-Image-2512-Fun-Controlnet-Union-2602.safetensors', 'qwen-image', ['edges', 'lines', 'depth']],
+  ['Qwen-Image-InstantX-ControlNet-Union.safetensors', 'qwen-image', ['edges', 'lines', 'depth', 'pose']],
+  [
+    'Qwen-Image-2512-Fun-Controlnet-Union-2602.safetensors',
+    'qwen-image',
+    ['edges', 'lines', 'depth', 'pose'],
+  ],
   ['qwen_image_depth_diffsynth_controlnet.safetensors', 'qwen-image', ['depth']],
-  ['Z-Image-Turbo-Fun-Controlnet-Union-2.1-8steps.safetensors', 'z-image', ['edges', 'lines', 'depth']],
+  [
+    'Z-Image-Turbo-Fun-Controlnet-Union-2.1-8steps.safetensors',
+    'z-image',
+    ['edges', 'lines', 'depth', 'pose'],
+  ],
 ])('%s takes maps of %s', (name, family, kinds) => {
   expect(controlNetOf(name)).toMatchObject({ family, kinds })
 })
 
 test.each([
   'None',
-  'control_v11p_sd15_openpose.pth',
+  'control_sd15_animal_openpose_fp16.pth',
+  'control_sd15_densepose.safetensors',
   'control_v11f1e_sd15_tile.pth',
   'kohya_controllllite_xl_canny.safetensors',
   'ip-adapter_sdxl.safetensors',

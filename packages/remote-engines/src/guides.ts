@@ -29,6 +29,7 @@ const kindNames: Readonly<Record<GuideKind, RegExp>> = {
   edges: /canny/i,
   lines: /line[-_ ]?art|soft[-_ ]?edge|(?<![a-z])hed(?![a-z])|pidi|scribble|sketch|mistoline/i,
   depth: /depth/i,
+  pose: /(?<!com|dense|animal[-_ ]?(?:open[-_ ]?)?)(?:open)?pose/i,
 }
 /** Variants in names. A ControlNet of these families was trained for one variant, and guides no model of another variant. */
 const variantNames: Readonly<Record<string, RegExp>> = {
@@ -40,10 +41,10 @@ const variantNames: Readonly<Record<string, RegExp>> = {
 const patchNames: Readonly<Record<string, RegExp>> = { 'qwen-image': /diffsynth/i, 'z-image': /./ }
 
 /**
- * FLUX's files for several kinds have modes for edges and depth. Files of the second generation have no modes, and were also
+ * FLUX's files for several kinds have modes for edges, depth and poses. Files of the second generation have no modes, and were also
  * trained with lines.
  */
-const fluxUnion = { kinds: ['edges', 'depth'], later: /pro[-_ ]?2/i } as const
+const fluxUnion = { kinds: ['edges', 'depth', 'pose'], later: /pro[-_ ]?2/i } as const
 
 /**
  * Files that cannot be used: files of other methods, which the usual loaders refuse; files whose name does not contain the kind

@@ -9,6 +9,6 @@ export const engineTasks = [
 ] as const
 export type EngineTask = (typeof engineTasks)[number]
 
-/** Kinds of maps that guide a picture by a photo: its edges, its soft lines, and the depth of its parts. */
-export const guideKinds = ['edges', 'lines', 'depth'] as const
+/** Kinds of maps that guide a picture by a photo: its edges, its soft lines, the depth of its parts, and the poses of its people. */
+export const guideKinds = ['edges', 'lines', 'depth', 'pose'] as const
 export type GuideKind = (typeof guideKinds)[number]

@@ -1,5 +1,6 @@
 import { messages } from './format.ts'
 import { pictureCauses } from './pictures.ts'
+import { materialTexts } from './runs.ts'
 
 /** Messages by cause, more specific than the message of the code. */
 export const causes = messages({
@@ -264,6 +265,7 @@ export const causes = messages({
     zh: '该密码容易被猜到：它很常见、由重复或连续的字符（如 123456、qwerty）组成，或与名称相同。请换一个',
   },
   password_wrong: { en: 'The current password is wrong', zh: '当前密码不正确' },
+  person_none: materialTexts.person_none,
   proof_needed: {
     en: 'Confirm that it is you: enter your password or log in again',
     zh: '请输入密码或重新登录，以确认是你本人',
@@ -424,6 +426,7 @@ export const causes = messages({
     en: 'A new account keeps 400M of unused photos. Make a work with some of them, and from then on there is more space',
     zh: '新账号最多可存放 400M 未使用的照片。用其中的照片完成一幅作品后，空间会自动增加',
   },
+  subject_none: materialTexts.subject_none,
   subnet_space_used: {
     en: 'New accounts of your network have uploaded as much as they can for now. Make a work with what is there, or try again tomorrow',
     zh: '你所在网络的新账号已达到上传总量上限。请先用已上传的照片完成一幅作品，或明天再试',

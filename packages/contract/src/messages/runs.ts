@@ -29,6 +29,10 @@ export const materialTexts = messages({
   film_large: { en: 'The film is too large or too long', zh: '视频过大或过长' },
   film_still: { en: 'The file is no film', zh: '该文件不是视频' },
   mask_empty: { en: 'The part that is cut out of a mask lies outside it', zh: '裁剪范围超出了蒙版' },
+  person_none: {
+    en: 'No person was found in this photo. Choose a photo that shows a person from head to hips, or another guide',
+    zh: '这张照片中没有找到人物，请换一张能看到人物头部到髋部的照片，或改用其他引导方式',
+  },
   picture_count: { en: 'One to ten images are required', zh: '需要一到十张图片' },
   picture_damaged: { en: 'The picture is damaged and cannot be read', zh: '图片已损坏，无法读取' },
   picture_large: {

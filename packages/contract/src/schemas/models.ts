@@ -42,7 +42,7 @@ export const Model = z
           'Languages and notations that prompts for the model may contain besides English; absent if unknown',
       }),
     guide_arr: z
-      .array(z.enum(['edges', 'lines', 'depth']))
+      .array(z.enum(['edges', 'lines', 'depth', 'pose']))
       .optional()
       .meta({
         description:

@@ -123,6 +123,7 @@ export const choiceWords: Readonly<Record<string, Readonly<Record<string, LocalT
     edges: { en: 'Edges', zh: '边缘' },
     lines: { en: 'Soft lines', zh: '柔和线条' },
     depth: { en: 'Depth', zh: '深度' },
+    pose: { en: 'Poses of people', zh: '人物姿势' },
   },
   frames: { first: { en: 'The first', zh: '第一帧' }, all: { en: 'All', zh: '全部' } },
   format: {

@@ -1,3 +1,4 @@
+import type { Cause } from '@easel/contract'
 import type { Database } from '../../platform/db/pool.ts'
 import { transact } from '../../platform/db/pool.ts'
 import { type EventBus, publish } from '../../platform/events/event-bus.ts'
@@ -6,6 +7,7 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { type LookJob, lookQueue } from './look-job.ts'
 
 type NewLook = Omit<LookJob, 'id' | 'until_ts'>
+type Outcome = true | Cause | undefined
 
 interface LineDeps {
   db: Database
@@ -32,10 +34,10 @@ export class LookLine {
   }
 
   /**
-   * Has a worker make a look. Returns whether the look was made; undefined if works came first, if the user requested another
-   * look, or if `clientGone` was aborted.
+   * Has a worker make a look. Returns whether the look was made, or the cause if it cannot be made; undefined if works came first,
+   * if the user requested another look, or if `clientGone` was aborted.
    */
-  async make(look: NewLook, clientGone: AbortSignal): Promise<boolean | undefined> {
+  async make(look: NewLook, clientGone: AbortSignal): Promise<Outcome> {
     const superseded = new AbortController()
     this.#waiting.get(look.user_id)?.abort()
     this.#waiting.set(look.user_id, superseded)
@@ -47,24 +49,24 @@ export class LookLine {
     }
   }
 
-  async #ask(look: NewLook, signal: AbortSignal): Promise<boolean | undefined> {
+  async #ask(look: NewLook, signal: AbortSignal): Promise<Outcome> {
     const { db, jobs, events } = this.#deps
     const id = newId()
-    const { promise, resolve } = Promise.withResolvers<boolean | undefined>()
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
     const stopListening = events.on((event) => {
-      if (event.type === 'look' && event.id === id) resolve(event.is_made)
+      if (event.type === 'look' && event.id === id) resolve(event.is_made || (event.cause ?? 'look_failed'))
     })
     signal.addEventListener('abort', () => resolve(undefined))
     try {
       if (signal.aborted) return undefined
       const job = { ...look, id, until_ts: Date.now() + waitMs }
       await transact(db, (tx) => jobs.send(tx, lookQueue, job, { id }))
-      const isMade = await promise
-      if (isMade === undefined) {
+      const outcome = await promise
+      if (outcome === undefined) {
         await jobs.withdraw(lookQueue, id)
         await publish(db, { type: 'cancel', run_id: id })
       }
-      return isMade
+      return outcome
     } finally {
       stopListening()
     }

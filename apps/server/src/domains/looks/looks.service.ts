@@ -90,7 +90,8 @@ export async function keptOrMade(
   if (stored) return stored
   await countLook(deps, viewer, limit)
   const job = { user_id: viewer.id, key, sources: [...sources], graph: JSON.stringify(look.graph) }
-  if ((await deps.line.make(job, clientGone)) === false) throw errors.wrongState({ cause: 'look_failed' })
+  const outcome = await deps.line.make(job, clientGone)
+  if (typeof outcome === 'string') throw errors.wrongState({ cause: outcome })
   return await keptLook(deps, key)
 }
 

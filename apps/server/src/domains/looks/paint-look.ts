@@ -1,4 +1,4 @@
-import { lookSide } from '@easel/contract'
+import { type Cause, lookSide } from '@easel/contract'
 import { contentKeys, type Graph, planStages } from '@easel/graph'
 import { registry } from '@easel/nodes'
 import {
@@ -35,14 +35,21 @@ export async function startLooks(deps: LookWorkerDeps, worker: RunWorker): Promi
 async function answerJob(deps: LookWorkerDeps, job: LookJob, signal: AbortSignal): Promise<void> {
   if (Date.now() > job.until_ts) return
   let is_made = false
+  let cause: Cause | undefined
   try {
     is_made = await paintLook(deps, job, signal)
   } catch (error) {
     const reason = failureReason(signal.aborted ? signal.reason : error)
     if (!reason) throw error
-    if (!(error instanceof MaterialError)) deps.log(error)
+    if (error instanceof MaterialError) cause = causeOf(error)
+    else deps.log(error)
   }
-  await publish(deps.db, { type: 'look', id: job.id, is_made })
+  await publish(deps.db, { type: 'look', id: job.id, is_made, ...(cause && { cause }) })
+}
+
+/** Returns the cause for a photo that lacks what the template needs; undefined for other faults. */
+function causeOf({ fault: { code } }: MaterialError): Cause | undefined {
+  return code === 'person_none' || code === 'subject_none' ? code : undefined
 }
 
 /** Returns false if a photo was deleted. */

@@ -58,7 +58,7 @@ test('only a model that makes pictures from words shows by what a photo can guid
   const { model_arr } = await server.visitor.listModels()
   await server.context.db.deleteFrom('engines').where('id', '=', id).execute()
   const guidesOf = (name: string) => model_arr.find((model) => model.name.startsWith(name))!.guide_arr
-  expect(guidesOf('z_image_turbo')).toEqual(['edges', 'lines', 'depth'])
+  expect(guidesOf('z_image_turbo')).toEqual(['edges', 'lines', 'depth', 'pose'])
   expect(guidesOf('flux-2-klein')).toEqual([])
   expect([guidesOf('flux1-dev-kontext'), guidesOf('RealESRGAN')]).toEqual([undefined, undefined])
 })

@@ -1,4 +1,5 @@
 import { type ComfyDouble, startComfyDouble, usualModels } from '@easel/comfyui-double'
+import { causes } from '@easel/contract'
 import { startA1111 } from '@easel/engine-doubles'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -198,11 +199,14 @@ test('a photo guides a picture by a ControlNet of the family, and is one of its 
   expect(await refused({ guide: false })).toEqual(['A0400', 'source_arr'])
   expect(await refused({ guide_kind: 'depth' })).toEqual(['A0400', 'params.guide_kind'])
   expect(await refused({ model: fluxModel })).toEqual(['A0400', 'params.guide_kind'])
-  const look = await until(
-    async () =>
-      (await api.makeLook({ work_template_id, source, params: start({ guide_kind: 'lines' }).params })).file,
-  )
-  expect(look).toMatchObject({ width: 96, height: 64 })
+  const mapOf = (guide_kind: string) =>
+    until(
+      async () =>
+        (await api.makeLook({ work_template_id, source, params: start({ guide_kind }).params })).file,
+    )
+  expect(await mapOf('lines')).toMatchObject({ width: 96, height: 64 })
+  const { code, message } = await refusalOf(mapOf('pose'))
+  expect([code, message]).toEqual(['A0440', causes.person_none.en])
   const params = { guide_strength: 0.6, guide_end: 0.7, steps: 3 }
   const { id } = await api.createWork(start(params))
   const work = await workIn(api, id, ['done', 'fail', 'break'])

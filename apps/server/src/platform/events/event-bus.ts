@@ -1,3 +1,4 @@
+import type { Cause } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, PoolOptions, Tx } from '../db/pool.ts'
@@ -19,8 +20,8 @@ export type ServerEvent =
   | { readonly type: 'push' }
   /** Stops a run or a look at the worker that runs it. */
   | { readonly type: 'cancel'; readonly run_id: string }
-  /** A look was made, or cannot be made. */
-  | { readonly type: 'look'; readonly id: string; readonly is_made: boolean }
+  /** A look was made, or cannot be made; `cause` is the reason if another photo helps. */
+  | { readonly type: 'look'; readonly id: string; readonly is_made: boolean; readonly cause?: Cause }
   /** A stage waits for an engine, or an engine was added or changed. */
   | { readonly type: 'engines' }
   /** An administrator gave an order for the engine on a worker's own machine. */

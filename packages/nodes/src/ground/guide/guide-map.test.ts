@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImageValue } from '../../execution-types.ts'
+import { type ImageValue, MaterialError } from '../../execution-types.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
+import { portrait } from '../../testing/photos.ts'
 import { planeOf } from '../plane/plane.ts'
 import { findEdges } from './find-edges.ts'
 import { guideMap } from './guide-map.ts'
@@ -55,6 +56,16 @@ describe('the map of a photo', () => {
   test('of depth is lighter in nearer parts of the photo', async () => {
     const map = await guideMap(disc(), 'depth', signal)
     expect(valueAt(map, 48, 60)).toBeGreaterThan(valueAt(map, 48, 2))
+  })
+
+  test('of poses shows people in colours, and a photo without people is refused', async () => {
+    const map = await guideMap(await portrait(), 'pose', signal)
+    expect([map.width, map.height]).toEqual([360, 360])
+    const shoulders = Array.from({ length: 360 * 360 }, (_, i) =>
+      [...map.data.subarray(i * 4, i * 4 + 3)].join(),
+    )
+    expect(shoulders).toEqual(expect.arrayContaining(['255,170,0', '85,255,0', '255,0,0']))
+    await expect(guideMap(disc(), 'pose', signal)).rejects.toThrow(new MaterialError({ code: 'person_none' }))
   })
 })
 

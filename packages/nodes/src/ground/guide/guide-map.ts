@@ -1,10 +1,12 @@
 import type { GuideKind } from '@easel/remote-engines/tasks'
-import type { ImageValue } from '../../execution-types.ts'
+import { type ImageValue, MaterialError } from '../../execution-types.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { openEasel } from '../drawing/easel.ts'
 import { findLines, lineStrength } from '../drawing/lines.ts'
+import { findBodies } from '../people/bodies/find-bodies.ts'
 import { labPlanes } from '../plane/lab-planes.ts'
 import { type Plane, planeOf } from '../plane/plane.ts'
+import { drawPose } from './draw-pose.ts'
 import { findEdges } from './find-edges.ts'
 import { guessDepth } from './guess-depth.ts'
 
@@ -12,12 +14,19 @@ import { guessDepth } from './guess-depth.ts'
 const white = [255, 255, 255] as const
 
 /**
- * Makes a map from a photo that guides a picture: white on black, in the size of the photo. In a map of depth, near parts are
- * white.
+ * Makes a map from a photo that guides a picture, in the size of the photo. Edges and lines are white on black. In a map of depth,
+ * near parts are white. Poses have the colours of OpenPose; a photo without people throws a `MaterialError`.
  */
 export async function guideMap(photo: ImageValue, kind: GuideKind, signal: AbortSignal): Promise<ImageValue> {
+  if (kind === 'pose') return await poseOf(photo, signal)
   if (kind === 'edges') return pictureOf(await edgesOf(photo))
   return pictureOf(kind === 'lines' ? await linesOf(photo, signal) : await guessDepth(photo))
+}
+
+async function poseOf(photo: ImageValue, signal: AbortSignal): Promise<ImageValue> {
+  const bodies = await findBodies(photo, signal)
+  if (bodies.length === 0) throw new MaterialError({ code: 'person_none' })
+  return drawPose(bodies, photo)
 }
 
 async function edgesOf(photo: ImageValue): Promise<Plane> {

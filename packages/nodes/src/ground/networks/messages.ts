@@ -27,6 +27,13 @@ export const networkFiles = {
     to: 3_737_848,
   },
   /**
+   * Input: 224 × 224 RGB with values of -1 to 1. Output: boxes of heads with points of their bodies, and scores (the detector of
+   * BlazePose).
+   */
+  bodies: { path: '@mediapipe/pose/pose_solution_packed_assets.data' },
+  /** Input: 256 × 256 RGB with values of 0 to 1. Output: 39 points of a body and a score (BlazePose, full model). */
+  joints: { path: '@mediapipe/pose/pose_landmark_full.tflite' },
+  /**
    * Input: 256 × 256 RGB with values of 0 to 1. Output: 512 × 512 RGB with values of 0 to 1, without noise. Trained by
    * `training/enlarge`.
    */

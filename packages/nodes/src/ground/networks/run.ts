@@ -12,6 +12,8 @@ const threads: Readonly<Record<NetworkName, readonly NetworkThread[]>> = {
   largeFaces: looking,
   smallFaces: looking,
   mesh: looking,
+  bodies: looking,
+  joints: looking,
   enlarge: enlarging,
 }
 

@@ -257,7 +257,9 @@ test('LoRAs change the model and its text encoder one after the other, before an
 /** The name of a mode by its number: FLUX's file for several kinds has the number 0 for edges. */
 const unionType: Readonly<Record<string, string>> = {
   'sdxl depth': 'depth',
+  'sdxl pose': 'openpose',
   'flux1-dev edges': 'openpose',
+  'flux1-dev pose': 'normal',
 }
 
 test('a ControlNet of the family guides both conditions of a picture', () => {
@@ -267,12 +269,14 @@ test('a ControlNet of the family guides both conditions of a picture', () => {
     found.models.find((model) => model.family === family)!.tasks[task]!.guides
   const kindsOf = (guides: object | undefined) => guides && Object.keys(guides)
   expect(kindsOf(guidesOf('sd15'))).toEqual(['edges', 'lines'])
-  expect(kindsOf(guidesOf('sdxl', 'image_to_image'))).toEqual(['edges', 'lines', 'depth'])
-  expect(kindsOf(guidesOf('flux1-dev'))).toEqual(['edges', 'depth'])
+  expect(kindsOf(guidesOf('sdxl', 'image_to_image'))).toEqual(['edges', 'lines', 'depth', 'pose'])
+  expect(kindsOf(guidesOf('flux1-dev'))).toEqual(['edges', 'depth', 'pose'])
   expect(guidesOf('sd15', 'inpaint')).toBeUndefined()
   for (const [name, family, kind] of [
     ['v1-5-pruned-emaonly.safetensors', 'sd15', 'lines'],
     ['sd_xl_base_1.0.safetensors', 'sdxl', 'depth'],
+    ['sd_xl_base_1.0.safetensors', 'sdxl', 'pose'],
+    ['flux1-dev.safetensors', 'flux1-dev', 'pose'],
     ['flux1-dev.safetensors', 'flux1-dev', 'depth'],
     ['flux1-dev.safetensors', 'flux1-dev', 'edges'],
     ['sd3.5_large_fp8_scaled.safetensors', 'sd35', 'edges'],
@@ -375,7 +379,7 @@ test('a ControlNet that patches the model is offered only by an engine with its 
     const { tasks } = stages.get(version)!.found.models.find(({ family }) => family === 'z-image')!
     return Object.keys(tasks.text_to_image!.guides ?? {})
   }
-  expect([guidesAt('0.3'), guidesAt('0.38')]).toEqual([[], ['edges', 'lines', 'depth']])
+  expect([guidesAt('0.3'), guidesAt('0.38')]).toEqual([[], ['edges', 'lines', 'depth', 'pose']])
 })
 
 test('the engine makes a picture with a patch of the model for a part of the steps', async () => {

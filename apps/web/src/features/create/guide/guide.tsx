@@ -2,7 +2,7 @@ import type { TemplateInput, WorkTemplate } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../lib/api/index.ts'
+import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { acceptedFiles, checkFiles, isHeic, refusalTexts, withoutHeic } from '../../../lib/upload/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
@@ -83,7 +83,8 @@ function MadeMap({ template, params, label, source }: GuideProps & { label: stri
   const kind = String(params['guide_kind'] ?? '')
   // Other settings do not change the map.
   const needed = template.input_arr.filter(({ required }) => required)
-  const { data, isError } = useQuery(
+  const errorText = useErrorText()
+  const { data, error } = useQuery(
     lookQuery(useApi(), {
       ...{ work_template_id: template.id, source },
       params: {
@@ -92,10 +93,12 @@ function MadeMap({ template, params, label, source }: GuideProps & { label: stri
       },
     }),
   )
+  // A photo that lacks what the map needs, such as a person, is refused with a sentence about the photo.
+  const fault = errorCode(error) === 'A0440' ? errorText(error) : t('words.guideMapNone')
   const choices = template.input_arr.find(({ name }) => name === 'guide_kind')?.choice_arr
   const name = choices?.find(({ value }) => value === kind)?.label ?? label
   return (
-    <div className={classes.map} aria-busy={!data && !isError}>
+    <div className={classes.map} aria-busy={!data && !error}>
       {data && (
         <img
           src={data.url}
@@ -107,7 +110,7 @@ function MadeMap({ template, params, label, source }: GuideProps & { label: stri
         />
       )}
       <p className={classes.note} role="status">
-        {t(data ? 'words.guideMapNote' : isError ? 'words.guideMapNone' : 'words.guideMapWait')}
+        {data ? t('words.guideMapNote') : error ? fault : t('words.guideMapWait')}
       </p>
     </div>
   )

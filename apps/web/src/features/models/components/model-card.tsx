@@ -66,7 +66,7 @@ export function ModelCard({ model }: { model: Model }) {
 }
 
 /** States whether a photo can guide pictures of a model, and by which maps. */
-function guideFact(guides: readonly ('edges' | 'lines' | 'depth')[], t: Translate): string {
+function guideFact(guides: readonly ('edges' | 'lines' | 'depth' | 'pose')[], t: Translate): string {
   if (guides.length === 0) return t('models.notGuided')
   const kinds = guides.map((kind) => t(`models.guide_${kind}`))
   return t('models.guided', { kinds: kinds.join(t('models.guideAnd')) })

@@ -87,6 +87,7 @@ export const models = {
   guide_edges: 'edges',
   guide_lines: 'soft lines',
   guide_depth: 'depth',
+  guide_pose: 'poses of people',
   guideAnd: ', ',
   notGuided: 'Without “Guide by a photo”',
   made_one: '{{count}} public picture',

@@ -85,6 +85,7 @@ export const models: Catalogue['models'] = {
   guide_edges: '边缘',
   guide_lines: '柔和线条',
   guide_depth: '深度',
+  guide_pose: '人物姿势',
   guideAnd: '、',
   notGuided: '不支持「用照片引导」',
   made_one: '{{count}} 张公开图片',

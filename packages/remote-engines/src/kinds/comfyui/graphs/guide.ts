@@ -23,13 +23,14 @@ const unionTypes: UnionTypes = {
   edges: 'canny/lineart/anime_lineart/mlsd',
   lines: 'hed/pidi/scribble/ted',
   depth: 'depth',
+  pose: 'openpose',
 }
 
 /**
  * Names for a ControlNet of FLUX. The node passes on the number of a name, but its names belong to Stable Diffusion. A file of
- * FLUX has edges under the number 0, which is `openpose`, and depth under the number 2.
+ * FLUX has edges under the number 0, which is `openpose`, depth under the number 2, and poses under the number 4.
  */
-const fluxUnionTypes: UnionTypes = { edges: 'openpose', depth: 'hed/pidi/scribble/ted' }
+const fluxUnionTypes: UnionTypes = { edges: 'openpose', depth: 'hed/pidi/scribble/ted', pose: 'normal' }
 
 function unionTypesOf({ isUnion, family }: ControlNet): UnionTypes {
   if (!isUnion) return {}
