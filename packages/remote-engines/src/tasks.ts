@@ -9,6 +9,6 @@ export const engineTasks = [
 ] as const
 export type EngineTask = (typeof engineTasks)[number]
 
-/** Kinds of maps that guide a picture by a photo: its edges, its soft lines, the depth of its parts, and the poses of its people. */
+/** Kinds of maps that guide a picture by a photo: its edges, its soft lines, its depth, and the poses of its people. */
 export const guideKinds = ['edges', 'lines', 'depth', 'pose'] as const
 export type GuideKind = (typeof guideKinds)[number]

@@ -2,14 +2,14 @@ import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
 import type { Point } from './faces/decode.ts'
 
-/** Square part of a picture that is turned like a face or a body in it: centre, side in pixels, and the unit vector to its right. */
+/** Square part of a picture, turned like a face or a body in it: centre, side in pixels, and the unit vector to its right. */
 export interface TurnedSquare extends Point {
   readonly side: number
   readonly dx: number
   readonly dy: number
 }
 
-/** Returns the position in the picture of a point of a square, whose coordinates are shares of its side from the upper left corner. */
+/** Returns a point of a square in the picture. The coordinates of `point` are shares of the side, from the upper left corner. */
 export function toPicture({ x, y, side, dx, dy }: TurnedSquare, point: Point): Point {
   const [across, down] = [(point.x - 0.5) * side, (point.y - 0.5) * side]
   return { x: x + across * dx - down * dy, y: y + across * dy + down * dx }

@@ -148,8 +148,8 @@ async function bodyOf(
 }
 
 /**
- * Returns a candidate from a face, for people whom the detector misses, such as the back row of a group. The lengths are those of
- * an upright adult, in heights of the face from the brows to the chin.
+ * Returns a candidate from a face, for people whom the detector misses, such as the back row of a group. The lengths fit an upright
+ * adult, in heights of the face from the brows to the chin.
  */
 function candidateOf(face: Face): BodyCandidate {
   const { left, top, width, height, sureness } = face
@@ -199,14 +199,14 @@ function isClear(body: Body, faces: readonly Face[]): boolean {
 }
 
 /** Returns whether two bodies are the same person: their visible joints are close to each other. */
-function isSame(one: Body, other: Body): boolean {
-  const distances = one.joints.flatMap((joint, index) => {
+function isSame(body: Body, other: Body): boolean {
+  const distances = body.joints.flatMap((joint, index) => {
     const same = other.joints[index]!
     const isSeen = joint.visibility >= minVisibility && same.visibility >= minVisibility
     return isSeen ? [magnitude(joint.x - same.x, joint.y - same.y)] : []
   })
   const mean = distances.reduce((sum, distance) => sum + distance, 0) / Math.max(1, distances.length)
-  return distances.length > 0 && mean < 0.1 * Math.min(one.side, other.side)
+  return distances.length > 0 && mean < 0.1 * Math.min(body.side, other.side)
 }
 
 /**
