@@ -4,14 +4,14 @@ const windowBytes = 1 << 16
 export class ByteWindow {
   readonly #file: Blob
   #from = 0
-  #bytes: Uint8Array = new Uint8Array()
+  #bytes = new Uint8Array()
 
   constructor(file: Blob) {
     this.#file = file
   }
 
   /** Returns the bytes from `from` up to `to`, or up to the end of the file. */
-  async read(from: number, to: number): Promise<Uint8Array> {
+  async read(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
     const end = Math.min(to, this.#file.size)
     if (from >= end) return new Uint8Array()
     if (from < this.#from || end > this.#from + this.#bytes.length) {

@@ -13,33 +13,56 @@ type Graph = ReadonlyMap<string, Node>
 /** Maximum number of links that are followed one after the other in a graph. */
 const maxDepth = 60
 
-/** Reads the words in a graph that ComfyUI has run. They belong to the sampler that began the picture. */
-export function readComfyui(text: string | undefined): PictureWords | undefined {
-  const graph = graphIn(objectIn(text) ?? {})
+/**
+ * Reads the words in a graph that ComfyUI has run, as text or in a request that contains it. They belong to the sampler that
+ * began the picture. Civitai adds the words that its form had.
+ */
+export function readComfyui(value: unknown): PictureWords | undefined {
+  const fields = graphFieldsIn(value)
+  const graph = graphIn(fields)
   const [sampler] = samplersOf(graph)
-  if (!sampler) return undefined
-  const { inputs } = sampler
+  const form = objectIn(textIn(fields['extraMetadata'])) ?? {}
+  if (!sampler && typeof form['prompt'] !== 'string') return undefined
+  const inputs = sampler?.inputs ?? {}
   const guider = nodeAt(graph, inputs['guider'])
-  const wanted = inputs['positive'] ?? guider?.inputs['positive'] ?? guider?.inputs['conditioning']
-  const unwanted = inputs['negative'] ?? guider?.inputs['negative']
+  const embeds = inputs['text_embeds']
+  const wanted = inputs['positive'] ?? guider?.inputs['positive'] ?? guider?.inputs['conditioning'] ?? embeds
+  const unwanted = inputs['negative'] ?? guider?.inputs['negative'] ?? embeds
   const sigmas = nodeAt(graph, inputs['sigmas'])?.inputs ?? {}
   const latent = nodeAt(graph, inputs['latent_image'])?.inputs ?? {}
   const noise = nodeAt(graph, inputs['noise'])?.inputs ?? {}
   const onTheWay = modelNodes(graph, inputs['model'] ?? guider?.inputs['model'])
   const number = (...values: unknown[]) => values.map((value) => numberIn(graph, value)).find(isNumber)
   return wordsFrom('comfyui', {
-    prompt: conditionText(graph, wanted, 'positive'),
-    negative_prompt: conditionText(graph, unwanted, 'negative'),
-    seed: number(inputs['seed'], inputs['noise_seed'], noise['noise_seed']),
-    steps: number(inputs['steps'], sigmas['steps']),
-    guidance: number(guidanceOf(graph, wanted), inputs['cfg'], guider?.inputs['cfg']),
-    width: number(latent['width']),
-    height: number(latent['height']),
-    sampler: inputs['sampler_name'] ?? nodeAt(graph, inputs['sampler'])?.inputs['sampler_name'],
+    prompt: form['prompt'] ?? conditionText({ graph, side: 'positive' }, wanted),
+    negative_prompt: form['negativePrompt'] ?? conditionText({ graph, side: 'negative' }, unwanted),
+    seed: number(inputs['seed'], inputs['noise_seed'], noise['noise_seed'], form['seed']),
+    steps: number(inputs['steps'], sigmas['steps'], form['steps']),
+    guidance: number(guidanceOf(graph, wanted), inputs['cfg'], guider?.inputs['cfg'], form['cfgScale']),
+    width: number(latent['width'], form['width']),
+    height: number(latent['height'], form['height']),
+    sampler:
+      inputs['sampler_name'] ?? nodeAt(graph, inputs['sampler'])?.inputs['sampler_name'] ?? form['sampler'],
     scheduler: inputs['scheduler'] ?? sigmas['scheduler'],
     model: onTheWay.map(modelIn).find((name) => name !== undefined),
     loras: onTheWay.toReversed().flatMap((node) => lorasOf(graph, node)),
   })
+}
+
+const maxHolders = 3
+
+/** Returns the nodes of a graph, which requests hold in a field, as an object or as text. */
+function graphFieldsIn(value: unknown): Fields {
+  let fields: Fields = {}
+  for (let depth = 0, held = value; depth < maxHolders && held !== undefined; depth += 1) {
+    fields = objectIn(textIn(held)) ?? fieldsOf(held)
+    held = graphIn(fields).size > 0 ? undefined : fields['prompt']
+  }
+  return fields
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 function graphIn(fields: Fields): Graph {
@@ -51,21 +74,39 @@ function graphIn(fields: Fields): Graph {
   return graph
 }
 
-/** Lists samplers. Samplers that begin from noise come first, because other samplers refine existing pictures. */
+/**
+ * Lists samplers. Samplers that begin from noise come first, because other samplers refine existing pictures. Nodes that sample
+ * as a part of their task come last.
+ */
 function samplersOf(graph: Graph): Node[] {
-  const samplers = [...graph.values()].filter(
-    ({ inputs }) =>
-      ('latent_image' in inputs && 'positive' in inputs) || ('guider' in inputs && 'sigmas' in inputs),
-  )
-  const isFirst = ({ inputs }: Node) => {
-    const latent = nodeAt(graph, inputs['latent_image'])
-    return typeof latent?.inputs['width'] === 'number' && !('samples' in latent.inputs)
+  const rankOf = ({ inputs }: Node) => {
+    const isGuided = 'guider' in inputs && 'sigmas' in inputs
+    if (('latent_image' in inputs && 'positive' in inputs) || isGuided) {
+      const latent = nodeAt(graph, inputs['latent_image'])
+      return typeof latent?.inputs['width'] === 'number' && !('samples' in latent.inputs) ? 0 : 1
+    }
+    const isLinked = ['positive', 'negative', 'model'].every((name) => nodeAt(graph, inputs[name]))
+    return isLinked || nodeAt(graph, inputs['text_embeds']) ? 2 : undefined
   }
-  return samplers.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+  return [...graph.values()]
+    .flatMap((node) => {
+      const rank = rankOf(node)
+      return rank === undefined ? [] : [{ node, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ node }) => node)
 }
 
 function nodeAt(graph: Graph, link: unknown): Node | undefined {
   return Array.isArray(link) && link.length === 2 ? graph.get(String(link[0])) : undefined
+}
+
+/** Returns the input that a switch passes on. */
+function chosenBy({ inputs }: Node): unknown {
+  if ('on_true' in inputs || 'on_false' in inputs)
+    return inputs['switch'] === true ? inputs['on_true'] : inputs['on_false']
+  const { select } = inputs
+  return typeof select === 'number' ? inputs[`input${select}`] : (inputs['any_01'] ?? inputs['any_02'])
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
@@ -79,22 +120,39 @@ function numberIn(graph: Graph, value: unknown, depth = 0): number | undefined {
     const found = node.inputs[name]
     if (found !== undefined) return numberIn(graph, found, depth + 1)
   }
-  return undefined
+  return numberIn(graph, chosenBy(node), depth + 1)
 }
 
-const textInputs = ['text', 'text_g', 'prompt', 't5xxl', 'clip_l', 'populated_text'] as const
-const stringInputs = [...textInputs, 'value', 'string', 'STRING', 'source'] as const
+const textInputs = ['text', 'prompt', 't5xxl', 'clip_l', 'populated_text'] as const
+/** `text_0` is a text that a node has shown; the graph may not tell how the text was made. */
+const stringInputs = [
+  ...[...textInputs, 'text_g', 'value', 'string', 'STRING', 'source', 'wildcard_text', 'text_0'],
+] as const
+/** Names of texts that a node joins. */
+const joinedInput = /^(?:text|string|prompt)_?(?:[a-f]|[1-9]\d?)$/i
 
 type Side = 'positive' | 'negative'
 
+interface Reading {
+  readonly graph: Graph
+  readonly side: Side
+}
+
 /** Reads the text of a condition. Nodes on the way pass the text on, or join two texts. */
-function conditionText(graph: Graph, link: unknown, side: Side, seen = new Set<string>()): string {
+function conditionText(reading: Reading, link: unknown, seen = new Set<string>()): string {
+  const { graph, side } = reading
   const node = nodeAt(graph, link)
   if (!node || seen.has(node.id) || seen.size >= maxDepth || node.type === 'ConditioningZeroOut') return ''
   seen.add(node.id)
-  for (const name of textInputs) {
+  // Encoders of SDXL take a text for each of their two models.
+  const { text_g, text_l } = node.inputs
+  const both = new Set(
+    [text_g, text_l].map((value) => stringIn(reading, value)).filter((text) => text !== ''),
+  )
+  if (both.size > 0) return [...both].join(', ')
+  for (const name of [...namesOf(side), ...textInputs]) {
     if (node.inputs[name] === undefined) continue
-    const text = stringIn(graph, node.inputs[name])
+    const text = stringIn(reading, node.inputs[name])
     if (text !== '') return text
   }
   const passed = [
@@ -105,29 +163,40 @@ function conditionText(graph: Graph, link: unknown, side: Side, seen = new Set<s
     'conditioning_2',
     'conditioning_from',
   ]
-  const texts = passed.map((name) => conditionText(graph, node.inputs[name], side, seen))
-  return texts.filter((text) => text !== '').join(', ')
+  const links = [...passed.map((name) => node.inputs[name]), chosenBy(node)]
+  const texts = links.map((value) => conditionText(reading, value, seen)).filter((text) => text !== '')
+  // The words of a loader are texts, not conditions.
+  return texts.length > 0 ? texts.join(', ') : stringIn(reading, node.inputs[side])
 }
+
+/** Names of the texts of nodes that have wanted and unwanted words. */
+const namesOf = (side: Side) => [`${side}_prompt`, `text_${side}`]
 
 /**
  * Reads a text, or the text of the node that a link names. Each node is read once, because hostile graphs have very
  * many paths.
  */
-function stringIn(graph: Graph, value: unknown, seen = new Set<string>()): string {
+function stringIn(reading: Reading, value: unknown, seen = new Set<string>()): string {
   if (typeof value === 'string') return value
-  const node = nodeAt(graph, value)
+  const node = nodeAt(reading.graph, value)
   if (!node || seen.has(node.id) || seen.size >= maxDepth) return ''
   seen.add(node.id)
-  const { string_a, string_b, delimiter } = node.inputs
-  if (string_a !== undefined && string_b !== undefined) {
-    const both = [stringIn(graph, string_a, seen), stringIn(graph, string_b, seen)]
-    return both.join(typeof delimiter === 'string' ? delimiter : '')
+  const { side } = reading
+  const joined = Object.keys(node.inputs).filter((name) => joinedInput.test(name))
+  if (joined.length > 0) {
+    const texts = joined.map((name) => stringIn(reading, node.inputs[name], seen))
+    return texts.filter((text) => text !== '').join(separatorOf(node))
   }
-  for (const name of stringInputs) {
-    const text = stringIn(graph, node.inputs[name], seen)
+  for (const name of [...namesOf(side), side, ...stringInputs]) {
+    const text = stringIn(reading, node.inputs[name], seen)
     if (text !== '') return text
   }
-  return ''
+  return stringIn(reading, chosenBy(node), seen)
+}
+
+function separatorOf({ inputs }: Node): string {
+  const separator = inputs['delimiter'] ?? inputs['separator']
+  return typeof separator === 'string' ? separator.replaceAll('\\n', '\n') : ', '
 }
 
 /** Reads the guidance of models that take it in addition to the words. */
@@ -140,13 +209,18 @@ function guidanceOf(graph: Graph, link: unknown): unknown {
   return undefined
 }
 
-/** Returns the nodes that a model passes on its way to the sampler, the last node first. */
+/** Returns the nodes that a model passes on its way to the sampler, the last node first, and the lists of LoRAs that they use. */
 function modelNodes(graph: Graph, link: unknown): Node[] {
   const nodes: Node[] = []
   let node = nodeAt(graph, link)
   while (node && nodes.length < maxDepth) {
     nodes.push(node)
-    node = nodeAt(graph, node.inputs['model'])
+    let stack = nodeAt(graph, node.inputs['lora_stack'])
+    while (stack && nodes.length < maxDepth) {
+      nodes.push(stack)
+      stack = nodeAt(graph, stack.inputs['lora_stack'])
+    }
+    node = nodeAt(graph, node.inputs['model'] ?? chosenBy(node))
   }
   return nodes
 }
@@ -155,13 +229,31 @@ function modelIn({ inputs: { ckpt_name, unet_name, model_name } }: Node): unknow
   return ckpt_name ?? unet_name ?? model_name
 }
 
-/** Reads the LoRA of a loader, or the LoRAs of a loader of rgthree, which has an object for each LoRA. */
+/**
+ * Reads the LoRAs of a node: the LoRA of a loader, numbered LoRAs of a list, an object for each LoRA (rgthree), or a list of
+ * objects (LoRA Manager).
+ */
 function lorasOf(graph: Graph, { inputs }: Node): PictureLora[] {
   const { lora_name, strength_model } = inputs
-  if (lora_name !== undefined)
-    return loraOf(stringIn(graph, lora_name), numberIn(graph, strength_model ?? inputs['strength']))
-  return Object.values(inputs).flatMap((value) => {
-    const { on, lora, strength } = fieldsOf(value)
-    return on === true ? loraOf(lora, strength) : []
+  const found = Object.entries(inputs).flatMap(([name, value]) => {
+    const number = /^lora(?:_name)?_(\d{1,2})$/.exec(name)?.[1]
+    if (number !== undefined && typeof value === 'string') return numberedLora(inputs, value, number)
+    const { on, lora, strength, __value__: list } = fieldsOf(value)
+    if (on === true) return loraOf(lora, strength)
+    const entries = (Array.isArray(list) ? list : []).map(fieldsOf).filter(({ active }) => active === true)
+    return entries.flatMap((entry) => loraOf(entry['name'], entry['strength']))
   })
+  if (lora_name === undefined) return found
+  const name = stringIn({ graph, side: 'positive' }, lora_name)
+  const weight = numberIn(graph, strength_model ?? inputs['strength'] ?? inputs['lora_model_strength'])
+  return [...loraOf(name, weight), ...found]
+}
+
+/** A list has a fixed number of places. A switch or the number of LoRAs decides which places are used. */
+function numberedLora(inputs: Fields, lora: string, number: string): PictureLora[] {
+  const isOff =
+    inputs[`switch_${number}`] === 'Off' || Number(number) > Number(inputs['lora_count'] ?? number)
+  const names = ['model_weight', 'lora_wt', 'model_str', 'strength', 'lora_strength', 'strength_model']
+  const weight = names.map((name) => inputs[`${name}_${number}`]).find(isNumber)
+  return isOff ? [] : loraOf(lora, weight)
 }

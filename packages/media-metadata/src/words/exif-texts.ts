@@ -3,7 +3,11 @@ import { nameOf, viewOf } from './byte-window.ts'
 
 /** Types of values in a TIFF directory that can contain text. */
 const textTypes: ReadonlySet<number> = new Set([1, 2, 7])
-const tags = { make: 0x010f, model: 0x0110, description: 0x010e, exif: 0x8769, comment: 0x9286 } as const
+const tags = {
+  ...{ make: 0x010f, model: 0x0110, description: 0x010e, exif: 0x8769, comment: 0x9286 },
+  /** Comment in the file properties of Windows, always UTF-16. */
+  windowsComment: 0x9c9c,
+} as const
 const maxEntries = 200
 
 /** Reads the texts of an EXIF block. Web UIs store their settings there, and ComfyUI stores its graph there. */
@@ -19,6 +23,7 @@ export function exifTexts(block: Uint8Array): string[] {
   return entries.flatMap(({ tag, bytes }) => {
     if (!bytes) return []
     if (tag === tags.comment) return [commentOf(bytes)]
+    if (tag === tags.windowsComment) return [plain(new TextDecoder('utf-16le').decode(bytes))]
     return tag === tags.make || tag === tags.model || tag === tags.description
       ? [plain(decodedText(bytes))]
       : []

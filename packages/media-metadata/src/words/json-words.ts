@@ -8,8 +8,8 @@ export function readInvokeai(texts: ReadonlyMap<string, string>): PictureWords |
   if (found) {
     const model = fieldsOf(found['model'])
     return wordsFrom('invokeai', {
-      prompt: found['positive_prompt'],
-      negative_prompt: found['negative_prompt'],
+      prompt: joinedTexts([found['positive_prompt'], found['positive_style_prompt']]),
+      negative_prompt: joinedTexts([found['negative_prompt'], found['negative_style_prompt']]),
       seed: found['seed'],
       steps: found['steps'],
       guidance: found['cfg_scale'] ?? found['guidance'],
@@ -24,7 +24,7 @@ export function readInvokeai(texts: ReadonlyMap<string, string>): PictureWords |
   const image = fieldsOf(older?.['image'])
   const [first] = Array.isArray(image['prompt']) ? image['prompt'] : [image['prompt']]
   return wordsFrom('invokeai', {
-    prompt: typeof first === 'string' ? first : fieldsOf(first)['prompt'],
+    ...bracketedWords(typeof first === 'string' ? first : fieldsOf(first)['prompt']),
     seed: image['seed'],
     steps: image['steps'],
     guidance: image['cfg_scale'],
@@ -33,6 +33,23 @@ export function readInvokeai(texts: ReadonlyMap<string, string>): PictureWords |
     sampler: image['sampler'],
     model: older?.['model_weights'],
   })
+}
+
+/** Versions of InvokeAI before 3 have unwanted words in square brackets. */
+function bracketedWords(prompt: unknown): { prompt?: unknown; negative_prompt?: string } {
+  if (typeof prompt !== 'string') return {}
+  const unwanted = [...prompt.matchAll(/\[([^[\]]*)\]/g)].map(([, words = '']) => words.trim())
+  return { prompt: prompt.replaceAll(/ ?\[[^[\]]*\]/g, ''), negative_prompt: unwanted.join(', ') }
+}
+
+/** Joins texts to one text. A text that another text contains is left out. */
+function joinedTexts(texts: readonly unknown[]): string {
+  const found = texts.filter((text) => typeof text === 'string').map((text) => text.trim())
+  const longestFirst = found.toSorted((a, b) => b.length - a.length)
+  const whole = new Set(
+    longestFirst.filter((text, index) => !longestFirst.slice(0, index).some((other) => other.includes(text))),
+  )
+  return [...new Set(found)].filter((text) => whole.has(text)).join('\n')
 }
 
 /** InvokeAI calls a sampler a scheduler, and marks samplers with the schedule of Karras by an ending. */
@@ -48,7 +65,7 @@ function samplerOf(scheduler: unknown): { sampler?: unknown; scheduler?: string 
 export function readNovelai(texts: ReadonlyMap<string, string>): PictureWords | undefined {
   const found = objectIn(texts.get('Comment'))
   if (!found || !(texts.get('Software')?.startsWith('NovelAI') || 'uc' in found)) return undefined
-  const caption = (field: string) => fieldsOf(fieldsOf(found[field])['caption'])['base_caption']
+  const caption = (field: string) => captionIn(fieldsOf(fieldsOf(found[field])['caption']))
   return wordsFrom('novelai', {
     prompt: caption('v4_prompt') ?? found['prompt'] ?? texts.get('Description'),
     negative_prompt: caption('v4_negative_prompt') ?? found['uc'],
@@ -63,20 +80,48 @@ export function readNovelai(texts: ReadonlyMap<string, string>): PictureWords | 
   })
 }
 
-/** Reads the words in the JSON of Fooocus, SwarmUI and Draw Things. */
+/** Joins the words of the whole picture and the words of each character. */
+function captionIn({ base_caption, char_captions }: Fields): string | undefined {
+  if (typeof base_caption !== 'string') return undefined
+  const characters = Array.isArray(char_captions) ? char_captions : []
+  const texts = [base_caption, ...characters.map((character) => fieldsOf(character)['char_caption'])]
+  return texts.filter((text) => typeof text === 'string' && text.trim() !== '').join('\n')
+}
+
+/**
+ * Reads the words of Easy Diffusion, which writes a text for each setting. Its keys are names of fields, or, in older versions,
+ * the labels of the fields.
+ */
+export function readEasydiffusion(texts: ReadonlyMap<string, string>): PictureWords | undefined {
+  const keyOf = (key: string) => key.toLowerCase().replaceAll(' ', '_')
+  const found = new Map([...texts].map(([key, text]) => [keyOf(key), text]))
+  const model = found.get('use_stable_diffusion_model') ?? found.get('stable_diffusion_model')
+  if (model === undefined) return undefined
+  return wordsFrom('easydiffusion', {
+    prompt: found.get('prompt'),
+    negative_prompt: found.get('negative_prompt'),
+    seed: found.get('seed'),
+    steps: found.get('num_inference_steps') ?? found.get('steps'),
+    guidance: found.get('guidance_scale'),
+    width: found.get('width'),
+    height: found.get('height'),
+    sampler: found.get('sampler_name') ?? found.get('sampler'),
+    model,
+  })
+}
+
+/** Reads the words in the JSON of Fooocus, SwarmUI, Draw Things and Easy Diffusion. */
 export function readJson(text: string | undefined): PictureWords | undefined {
   const found = objectIn(text)
   if (!found) return undefined
   if ('sui_image_params' in found) return readSwarmui(fieldsOf(found['sui_image_params']))
   if ('c' in found && 'sampler' in found) return readDrawthings(found)
   // The comment of a WebP by NovelAI contains its texts as JSON.
-  if (typeof found['Comment'] === 'string')
-    return readNovelai(
-      new Map(
-        Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-      ),
-    )
-  if (typeof found['prompt'] !== 'string') return undefined
+  const texts = textsIn(found)
+  if (texts.has('Comment')) return readNovelai(texts)
+  const words = readEasydiffusion(texts)
+  // The text of a prompt may be a graph of ComfyUI, in a request that contains it.
+  if (words || typeof found['prompt'] !== 'string' || objectIn(found['prompt'])) return words
   return wordsFrom('fooocus', {
     prompt: found['prompt'],
     negative_prompt: found['negative_prompt'],
@@ -87,8 +132,26 @@ export function readJson(text: string | undefined): PictureWords | undefined {
     sampler: found['sampler'],
     scheduler: found['scheduler'],
     model: found['base_model'],
+    styles: stylesIn(found['styles']),
     loras: lorasIn(found['loras'] ?? combinedIn(found)),
   })
+}
+
+/** Reads the names of styles in a list that Python wrote. Fooocus adds the words of styles to the prompt when it runs. */
+function stylesIn(list: unknown): string | undefined {
+  if (typeof list !== 'string') return undefined
+  return [...list.matchAll(/'([^']{1,100})'|"([^"]{1,100})"/g)]
+    .map(([, one, other]) => one ?? other)
+    .join(', ')
+}
+
+/** Returns the texts and numbers of an object as texts. */
+function textsIn(found: Fields): Map<string, string> {
+  return new Map(
+    Object.entries(found).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : [],
+    ),
+  )
 }
 
 /** Versions of Fooocus without a list of LoRAs number them. */

@@ -6,6 +6,7 @@ export type WordsSource =
   | 'comfyui'
   | 'drawthings'
   | 'easel'
+  | 'easydiffusion'
   | 'fooocus'
   | 'invokeai'
   | 'novelai'
@@ -16,6 +17,7 @@ export interface PictureWords {
   readonly source: WordsSource
   readonly prompt: string
   readonly negative_prompt?: string
+  /** Rounded above `Number.MAX_SAFE_INTEGER`. */
   readonly seed?: number
   readonly steps?: number
   /** Strength of the prompt (classifier-free guidance scale). */
@@ -27,6 +29,8 @@ export interface PictureWords {
   readonly scheduler?: string
   /** Name of the model, usually without the ending of its file name. */
   readonly model?: string
+  /** Names of styles whose words are not part of the prompt. */
+  readonly styles?: string
   /** Absent if there are none. */
   readonly loras?: readonly PictureLora[]
 }
@@ -34,6 +38,8 @@ export interface PictureWords {
 /** Maximum length of a prompt from a file, in UTF-16 code units. */
 const maxPrompt = 20_000
 const maxName = 200
+/** Highest seed of ComfyUI. No form takes seeds that a number cannot hold exactly; a sentence then names the seed. */
+const maxSeed = 2 ** 64
 
 /** Unchecked values from a file. Anyone can write such a file. */
 export type FoundWords = Readonly<Partial<Record<Exclude<keyof PictureWords, 'source' | 'loras'>, unknown>>> &
@@ -50,7 +56,7 @@ export function wordsFrom(source: WordsSource, found: FoundWords): PictureWords 
   if (prompt === '' && negative_prompt === undefined && loras.length === 0) return undefined
   const values = {
     negative_prompt,
-    seed: wholeOf(found.seed, 0, Number.MAX_SAFE_INTEGER),
+    seed: wholeOf(found.seed, 0, maxSeed),
     steps: wholeOf(found.steps, 1, 10_000),
     guidance: numberOf(found.guidance, 0, 1000),
     width: wholeOf(found.width, 1, 100_000),
@@ -58,6 +64,7 @@ export function wordsFrom(source: WordsSource, found: FoundWords): PictureWords 
     sampler: textOf(found.sampler, maxName),
     scheduler: textOf(found.scheduler, maxName),
     model: textOf(found.model, maxName),
+    styles: textOf(found.styles, maxName),
     loras: loras.length > 0 ? loras : undefined,
   }
   const known = Object.entries(values).filter(([, value]) => value !== undefined)
@@ -77,5 +84,5 @@ function numberOf(value: unknown, min: number, max: number): number | undefined 
 
 function wholeOf(value: unknown, min: number, max: number): number | undefined {
   const number = numberOf(value, min, max)
-  return Number.isSafeInteger(number) ? number : undefined
+  return Number.isInteger(number) ? number : undefined
 }

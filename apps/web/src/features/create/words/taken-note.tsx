@@ -57,6 +57,7 @@ const programs = {
   comfyui: 'ComfyUI',
   drawthings: 'Draw Things',
   easel: 'Easel',
+  easydiffusion: 'Easy Diffusion',
   fooocus: 'Fooocus',
   invokeai: 'InvokeAI',
   novelai: 'NovelAI',

@@ -72,6 +72,18 @@ describe('words of a picture', () => {
     expect(leftOf(found)).toEqual(['model', 'negative', 'steps', 'sampler'])
   })
 
+  test('name styles, whose words are not in the prompt', () => {
+    const found = takenWords(form('one'), { ...words, styles: 'Fooocus V2' }, current)
+    expect(found.leftOut).toContainEqual({ key: 'styles', value: 'Fooocus V2' })
+  })
+
+  test('find the scheduler that the sampler repeats', () => {
+    const sampled = { ...words, sampler: 'Euler Karras', scheduler: 'karras' }
+    const found = takenWords(form('one'), sampled, current)
+    expect(found.values).toMatchObject({ scheduler: 'karras' })
+    expect(found.leftOut).toContainEqual({ key: 'sampler', value: 'Euler' })
+  })
+
   test('leave out a seed that is too large, and cut words that are too long', () => {
     const found = takenWords(form('one'), { ...words, seed: 100, prompt: 'fox '.repeat(20).trim() }, current)
     expect(found.values).not.toHaveProperty('seed')

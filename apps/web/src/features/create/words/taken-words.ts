@@ -14,6 +14,7 @@ export type LeftOut =
   | 'seed'
   | 'size'
   | 'steps'
+  | 'styles'
 
 /** The field of a form for LoRAs, and the model that the form has chosen. */
 export interface LoraField {
@@ -82,6 +83,7 @@ export function takenWords(template: WorkTemplate, words: PictureWords, params: 
       ['size', words.width && words.height && `${words.width} × ${words.height}`, has(shaped)],
       ['sampler', sampler, has(named('sampler'))],
       ['scheduler', scheduler, has(named('scheduler'))],
+      ['styles', words.styles, false],
       ...(words.loras ?? []).map(({ name }) => ['lora', stemOf(name), loraInput !== undefined] as const),
     ] as const
   ).flatMap(([key, value, isTaken]) =>
@@ -95,13 +97,14 @@ export function takenWords(template: WorkTemplate, words: PictureWords, params: 
   return { values, leftOut, isCut, ...(loraField && { loraField }) }
 }
 
-/** Older web UIs write the scheduler as a part of the name of the sampler. */
+/** Older web UIs and Fooocus write the scheduler as a part of the name of the sampler. */
 function samplerIn(
   input: TemplateInput | undefined,
   { sampler, scheduler }: PictureWords,
 ): Pick<PictureWords, 'sampler' | 'scheduler'> {
   const parts = /^(.+)[ _](karras|exponential)$/i.exec(sampler ?? '')
-  if (!parts || scheduler || valueNamed(input?.choice_arr, sampler)) return { sampler, scheduler }
+  const isOther = scheduler !== undefined && scheduler.toLowerCase() !== parts?.[2]?.toLowerCase()
+  if (!parts || isOther || valueNamed(input?.choice_arr, sampler)) return { sampler, scheduler }
   return { sampler: parts[1]!, scheduler: parts[2]! }
 }
 

@@ -20,7 +20,7 @@ const loadOwnWords = () => import('./own-words-dialog.tsx')
 const loadHelper = () => import('./word-helper.tsx')
 
 /** Types of files that may contain a prompt. */
-const readable = 'image/png,image/jpeg,image/webp'
+const readable = 'image/*,.heic,.avif,.jxl'
 
 interface WordsToolsProps {
   template: WorkTemplate

@@ -17,9 +17,9 @@ export const words = {
   left_seed: 'variation',
   left_size: 'size',
   left_steps: 'steps',
-  read_none:
-    'This picture’s file has no words. Programs write them into PNG, WebP and JPEG; many websites remove them.',
-  read_not_a_picture: 'Words can be read from PNG, WebP and JPEG files.',
+  left_styles: 'styles',
+  read_none: 'This picture’s file has no words. Many websites remove them.',
+  read_not_a_picture: 'Words can be read from PNG, WebP, JPEG, AVIF, HEIC, JPEG XL and GIF files.',
   read_unreadable: 'This file could not be read.',
   own: 'My words',
   find: 'Find in my words',
