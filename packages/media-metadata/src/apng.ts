@@ -1,7 +1,7 @@
 import { bufferOf, latin1Of } from './bytes.ts'
 import { maxParts } from './limits.ts'
 import type { Size } from './metadata.ts'
-import { chunkOf, chunks, isPng, signature } from './png.ts'
+import { chunkOf, chunks, headerEnd, isPng, signature } from './png.ts'
 
 /** A frame of an animated PNG, undecoded. */
 export interface PngFrame extends Size {
@@ -59,6 +59,33 @@ export function readMovingPng(file: Uint8Array, max: number): MovingPng | undefi
         chunkOf('IEND', Buffer.alloc(0)),
       ])
     },
+  }
+}
+
+/**
+ * Returns the first frame of an animated PNG whose still picture is no frame: browsers show the frame, other programs the still
+ * picture. Undefined for other files.
+ */
+export function frameInsteadOfStill(file: Uint8Array): { frame: PngFrame; picture: Uint8Array } | undefined {
+  const bytes = bufferOf(file)
+  if (!isPng(bytes)) return undefined
+  let isMoving = false
+  let exif = Buffer.alloc(0)
+  for (const { type, from, to } of chunks(bytes).take(maxParts)) {
+    if (type === 'acTL') isMoving = true
+    if (type === 'eXIf') exif = bytes.subarray(from, to)
+    if (type === 'fcTL' || (type === 'IDAT' && !isMoving)) return undefined
+    if (type === 'IDAT') break
+  }
+  const film = isMoving ? readMovingPng(bytes, 1) : undefined
+  const frame = film?.frames[0]
+  if (!film || !frame || frame.data.length === 0) return undefined
+  const isInside = frame.left + frame.width <= film.width && frame.top + frame.height <= film.height
+  if (!isInside || frame.width === 0 || frame.height === 0) return undefined
+  const picture = bufferOf(film.pictureOf(frame))
+  return {
+    frame,
+    picture: Buffer.concat([picture.subarray(0, headerEnd), exif, picture.subarray(headerEnd)]),
   }
 }
 

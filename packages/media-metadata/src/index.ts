@@ -1,4 +1,4 @@
-export { type MovingPng, type PngFrame, readMovingPng } from './apng.ts'
+export { frameInsteadOfStill, type MovingPng, type PngFrame, readMovingPng } from './apng.ts'
 export { withProfile } from './colour/png-colour.ts'
 export { readColour } from './colour/read-colour.ts'
 export type { Chromaticities, ColourSignal, FoundColour, Primaries, Transfer } from './colour/signal.ts'

@@ -34,8 +34,9 @@ export function pngSignal(bytes: Buffer): ColourSignal | undefined {
 }
 
 function cicpOf(chunk: Buffer | undefined): ColourSignal | undefined {
-  const [primaries = 0, transfer = 0, matrix] = chunk ?? []
-  if (matrix !== 0 || !isPrimaries(primaries) || !isTransfer(transfer)) return undefined
+  const [primaries = 0, transfer = 0, matrix, isFullRange] = chunk ?? []
+  // Browsers ignore the chunk of a picture in the narrow range of films.
+  if (matrix !== 0 || isFullRange !== 1 || !isPrimaries(primaries) || !isTransfer(transfer)) return undefined
   return { kind: 'cicp', primaries, transfer }
 }
 

@@ -66,8 +66,14 @@ test('a chunk with code points that no browser applies is skipped', () => {
     expect(signalOf(cicp(primaries, transfer))).toBeUndefined()
     expect(signalOf(cicp(primaries, transfer), gamma(1))).toEqual({ kind: 'power', exponent: 1 })
   }
-  const ofLuminance = pngChunk('cICP', Buffer.from([12, 13, 1, 1]))
-  expect(signalOf(ofLuminance)).toBeUndefined()
+  const [ofLuminance, narrow] = [
+    [12, 13, 1, 1],
+    [12, 13, 0, 0],
+  ].map((numbers) => pngChunk('cICP', Buffer.from(numbers)))
+  for (const chunk of [ofLuminance!, narrow!]) {
+    expect(signalOf(chunk)).toBeUndefined()
+    expect(signalOf(chunk, gamma(1))).toEqual({ kind: 'power', exponent: 1 })
+  }
 })
 
 test('gamma near sRGB, gamma of zero, and chunks after the pixels give no signal', () => {

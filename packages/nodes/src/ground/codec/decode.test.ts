@@ -73,8 +73,8 @@ test.each([
   expect([width, height]).toEqual(size)
 })
 
-test('the screen around the frame of a GIF is transparent', async () => {
-  const frame = gifOf(1, { screen: 10 })
+test.each([1, 2])('the screen around the first of %i frames of a GIF is transparent', async (frames) => {
+  const frame = gifOf(frames, { screen: 10 })
   const at = frame.indexOf(0x2c)
   frame.writeUInt16LE(4, at + 1)
   frame.writeUInt16LE(7, at + 3)

@@ -1,6 +1,6 @@
-import { cicp, drawnPng, gamma, inkJpeg, pngChunk } from '@easel/testkit'
+import { chunkIn, cicp, drawnPng, gamma, inkJpeg, pngChunk } from '@easel/testkit'
 import sharp, { type Sharp } from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decodeImage } from '../decode.ts'
 import { openPicture } from './open-picture.ts'
 import { showPixels } from './show-pixels.ts'
@@ -29,6 +29,52 @@ test('a picture whose colours are converted is upright', async () => {
   expect([width, height]).toEqual([16, 24])
   const [left, right] = [data.subarray(0, 4), data.subarray(15 * 4, 16 * 4)]
   expect([left[2]! > 200, right[0]! > 200]).toEqual([true, true])
+})
+
+describe('an animated PNG whose still picture is no frame', () => {
+  const [green, red] = [() => [0, 1, 0], () => [1, 0, 0]]
+  const numbers = (...values: readonly number[]) => Buffer.concat(values.map((value) => bigEndian(value)))
+  const bigEndian = (value: number) => Buffer.from([value >> 24, value >> 16, value >> 8, value])
+
+  /** Makes a picture of 24 × 16 pixels with a red still picture and one green frame. */
+  function animation(
+    frame: { width: number; height: number; left: number; top: number },
+    ...chunks: Buffer[]
+  ) {
+    const { width, height, left, top } = frame
+    const still = drawnPng({
+      width: 24,
+      height: 16,
+      pixel: red,
+      chunks: [pngChunk('acTL', numbers(1, 0)), ...chunks],
+    })
+    const pixels = chunkIn(drawnPng({ width, height, pixel: green }), 'IDAT').subarray(8, -4)
+    const control = Buffer.concat([numbers(0, width, height, left, top), Buffer.from([0, 1, 0, 1, 0, 0])])
+    const frames = [pngChunk('fcTL', control), pngChunk('fdAT', Buffer.concat([numbers(1), pixels]))]
+    return Buffer.concat([still.subarray(0, -12), ...frames, still.subarray(-12)])
+  }
+
+  test('shows the frame', async () => {
+    const { data } = await decodeImage(animation({ width: 24, height: 16, left: 0, top: 0 }), 100)
+    expect([...data.subarray(0, 4)]).toEqual([0, 255, 0, 255])
+  })
+
+  test('shows a smaller frame on a transparent screen, upright and in its colours', async () => {
+    const exif = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
+    const part = { width: 4, height: 2, left: 10, top: 6 }
+    const shown = await decodeImage(animation(part, pngChunk('eXIf', exif), cicp(12, 13)), 100)
+    expect([shown.width, shown.height]).toEqual([16, 24])
+    const opaque = Array.from({ length: 16 * 24 }, (_, index) => index).filter(
+      (index) => shown.data[index * 4 + 3],
+    )
+    expect([opaque[0], opaque.length]).toEqual([10 * 16 + 8, 8])
+    expect([...shown.data.subarray(opaque[0]! * 4, opaque[0]! * 4 + 4)]).toEqual([0, 255, 0, 255])
+  })
+
+  test('shows the still picture if the frame does not fit', async () => {
+    const { data } = await decodeImage(animation({ width: 24, height: 16, left: 1, top: 0 }), 100)
+    expect([...data.subarray(0, 4)]).toEqual([255, 0, 0, 255])
+  })
 })
 
 test('a picture is scaled down as far as its use allows, and is never enlarged', async () => {

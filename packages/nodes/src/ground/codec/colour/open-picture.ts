@@ -1,4 +1,4 @@
-import { type ColourSignal, firstFrameBox, readColour } from '@easel/media-metadata'
+import { type ColourSignal, firstFrameBox, frameInsteadOfStill, readColour } from '@easel/media-metadata'
 import sharp, { type Metadata, type Sharp, type SharpOptions } from '../../../sharp.ts'
 import type { Size } from '../../plane/size.ts'
 import { poseOf } from '../readable.ts'
@@ -36,10 +36,11 @@ export async function openPicture(
   const { signal } = readColour(bytes)
   const { seconds, ...options } = opening
   // Signalled colour information takes precedence over a profile.
-  const opened = sharp(bytes, { ...options, ...(signal && { ignoreIcc: true }) }, seconds)
+  const shown = await shownPicture(bytes)
+  const opened = sharp(shown, { ...options, ...(signal && { ignoreIcc: true }) }, seconds)
   const header = await opened.metadata()
-  if (header.format === 'gif') return await onClearScreen(opened, header, { bytes, wanted })
-  const pose = poseOf(bytes, header)
+  if (header.format === 'gif' && !options.page) return await onClearScreen(opened, header, { bytes, wanted })
+  const pose = poseOf(shown, header)
   const picture = pose.orientation > 1 ? opened.autoOrient() : opened
   const isDeep = header.depth === 'ushort'
   if (signal?.kind === 'cmyk') return await mixedInks(picture.resize(scaled(pose, wanted)))
@@ -50,8 +51,27 @@ export async function openPicture(
   return isDeep ? picture.pipelineColourspace('srgb') : picture
 }
 
+/** Returns a PNG of the first frame if browsers show the frame instead of the still picture of a file; otherwise the file. */
+async function shownPicture(bytes: Uint8Array): Promise<Uint8Array> {
+  const found = frameInsteadOfStill(bytes)
+  if (!found) return bytes
+  const { frame, picture } = found
+  const screen = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const [right, bottom] = [screen.width - frame.left - frame.width, screen.height - frame.top - frame.height]
+  if (frame.left + frame.top + right + bottom === 0) return picture
+  return await sharp(picture, { limitInputPixels: false })
+    .keepMetadata()
+    .ensureAlpha()
+    .extend({
+      ...{ left: frame.left, top: frame.top, right, bottom },
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
 /**
- * Makes the screen around a still frame transparent, as browsers show it. libvips shows it black, unless a colour of the frame is
+ * Makes the screen around the first frame transparent, as browsers show it. libvips shows it black, unless a colour of the frame is
  * transparent.
  */
 async function onClearScreen(
@@ -59,8 +79,7 @@ async function onClearScreen(
   header: Metadata,
   { bytes, wanted }: { bytes: Uint8Array; wanted: WantedSize },
 ): Promise<Sharp> {
-  const { pages = 1, hasAlpha } = header
-  const frame = pages === 1 && !hasAlpha ? firstFrameBox(bytes) : undefined
+  const frame = header.hasAlpha ? undefined : firstFrameBox(bytes)
   if (!frame || frame.width === 0 || frame.height === 0) return picture
   const [endX, endY] = [frame.left + frame.width, frame.top + frame.height]
   const isWhole = frame.width === header.width && frame.height === header.height
