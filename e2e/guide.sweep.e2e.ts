@@ -3,7 +3,7 @@ import { samplePhoto } from '@easel/testkit'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
 import { connectEngine } from './harness/engine.ts'
-import { jpg } from './harness/photos.ts'
+import { jpg, personPhoto } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
@@ -12,14 +12,19 @@ import * as step from './harness/steps.ts'
  */
 const journey = openStage({})
 
-const controlnet = ['control_v11p_sd15_canny.pth', 'control_v11f1p_sd15_depth.pth']
+const controlnet = [
+  'control_v11p_sd15_canny.pth',
+  'control_v11f1p_sd15_depth.pth',
+  'control_v11p_sd15_openpose.pth',
+]
 const name = 'v1-5-pruned-emaonly.safetensors'
 
 journey(
   'a guide photo for a picture from words is shown as its map before the start',
   async ({ server, member }) => {
     await using engine = await connectEngine(server, { models: { ...usualModels, controlnet } })
-    const { page, api } = await member()
+    const maker = await member()
+    const { page, api } = maker
     await step.openTemplate(page, 'Words to Picture')
     await page.getByLabel('Your words').fill('a lighthouse')
     const guide = page.getByLabel('Guide by a photo')
@@ -40,6 +45,12 @@ journey(
       .getByLabel('Choose a photo')
       .setInputFiles(jpg('bay.jpg', await samplePhoto({ width: 300, height: 200 })))
     await page.getByRole('img', { name: 'Map that guides: Edges' }).waitFor()
+    // A map of poses needs a photo of people.
+    maker.expecting(409, /\/look$/)
+    await page.getByRole('radio', { name: 'Poses of people' }).press('Space')
+    await page.getByText('No person was found in this photo.').waitFor()
+    await photo.getByLabel('Another photo').setInputFiles(await personPhoto())
+    await page.getByRole('img', { name: 'Map that guides: Poses of people' }).waitFor()
     await page.getByRole('radio', { name: 'Depth' }).press('Space')
     await page.getByRole('img', { name: 'Map that guides: Depth' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
 import { connectEngine } from './harness/engine.ts'
+import { personPhoto } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
 const journey = openStage()
 
 const nodes = new URL('../packages/nodes/', import.meta.url)
-const person = await readFile(new URL('src/testing/astronaut.webp', nodes))
-const photo = { name: 'person.webp', mimeType: 'image/webp', buffer: person }
+const photo = await personPhoto()
 /** Pictures that the engine makes in turn: the person of the photo, another person, a face in profile, and a flower. */
 const made = [
-  person,
+  photo.buffer,
   ...(await Promise.all(
     ['admiral', 'machinist', 'hibiscus'].map((name) => readFile(new URL(`photographs/${name}.webp`, nodes))),
   )),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { samplePhoto } from '@easel/testkit'
 
 /** A file in the form that Playwright passes to a file field. */
@@ -27,4 +28,10 @@ export async function tinyPhoto(): Promise<Upload> {
 
 export async function smallPhotos(count: number): Promise<Upload[]> {
   return await Promise.all(Array.from({ length: count }, (_, index) => smallPhoto(index + 1)))
+}
+
+/** Returns a photo of a person: an astronaut (NASA, public domain). */
+export async function personPhoto(): Promise<Upload> {
+  const buffer = await readFile(new URL('../../packages/nodes/src/testing/astronaut.webp', import.meta.url))
+  return { name: 'person.webp', mimeType: 'image/webp', buffer }
 }
