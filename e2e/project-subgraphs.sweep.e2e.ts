@@ -64,7 +64,7 @@ journey('nodes become a subgraph, which is opened, named, used twice and unpacke
 
   await page.keyboard.press('ControlOrMeta+d')
   await expect.poll(() => made.count()).toBe(2)
-  await page.getByRole('button', { name: 'Make it independent' }).click()
+  await page.getByRole('button', { name: 'Make the subgraph independent' }).click()
   await page.locator('.react-flow__node', { hasText: 'Ink on oil (copy)' }).waitFor()
   await page.keyboard.press('Alt+u')
   await expect.poll(() => nodes(page).count()).toBe(5)

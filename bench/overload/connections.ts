@@ -16,9 +16,9 @@ interface Target {
 const blankLine = '\r\n\r\n'
 
 /**
- * Kept connections to a server. Each connection carries one request at a time. `node:http` would take as much processor time for
- * sending a request as the server takes for refusing it. On a machine with two cores, the generator of requests would then be the
- * bottleneck.
+ * Persistent connections to a server. Each connection carries one request at a time. `node:http` would take as much processor
+ * time for sending a request as the server takes for refusing a request. On a machine with two cores, the generator of requests
+ * would then be the bottleneck.
  */
 export class Connections implements Disposable {
   readonly #target: Target

@@ -195,7 +195,7 @@ async function jpegs(): Promise<ColourFile[]> {
   const adobeRgb = { IFD2: { ColorSpace: '65535' } }
   return [
     ...(await Promise.all(
-      (['adobe', 'plain', 'turned'] as const).map(async (kind) =>
+      (['adobe', 'plain', 'ycck'] as const).map(async (kind) =>
         jpeg(`inks, ${kind}`, await inkJpeg({ width, height, inks, kind })),
       ),
     )),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isWaiting, onWaiting, untilThere } from './waiting.ts'
+import { isWaiting, loadWithRetries, onWaiting } from './waiting.ts'
 
 const network = new EventTarget()
 
@@ -19,7 +19,7 @@ const never = new AbortController().signal
 test('an available file is returned immediately, and no wait is announced', async () => {
   const heard = vi.fn()
   const stop = onWaiting(heard)
-  expect(await untilThere(async () => 'page', never)).toBe('page')
+  expect(await loadWithRetries(async () => 'page', never)).toBe('page')
   expect(heard).not.toHaveBeenCalled()
   stop()
 })
@@ -29,7 +29,7 @@ test('a failed fetch is retried until it succeeds, and the wait is announced', a
   const stop = onWaiting(() => states.push(isWaiting()))
   const load = vi.fn(away).mockRejectedValueOnce(new TypeError()).mockRejectedValueOnce(new TypeError())
   load.mockResolvedValueOnce('page' as never)
-  const come = untilThere(load, never)
+  const come = loadWithRetries(load, never)
   await vi.advanceTimersByTimeAsync(0)
   expect(isWaiting()).toBe(true)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -43,7 +43,7 @@ test('a failed fetch is retried until it succeeds, and the wait is announced', a
 test('the pause ends when the network is back', async () => {
   const load = vi.fn(away)
   load.mockRejectedValueOnce(new TypeError()).mockResolvedValueOnce('page' as never)
-  const come = untilThere(load, never)
+  const come = loadWithRetries(load, never)
   await vi.advanceTimersByTimeAsync(0)
   network.dispatchEvent(new Event('online'))
   expect(await come).toBe('page')
@@ -51,13 +51,13 @@ test('the pause ends when the network is back', async () => {
 
 test('an answer of the server is not retried', async () => {
   const refusal = new Response(null, { status: 404 })
-  await expect(untilThere(() => Promise.reject(refusal), never)).rejects.toBe(refusal)
+  await expect(loadWithRetries(() => Promise.reject(refusal), never)).rejects.toBe(refusal)
   expect(isWaiting()).toBe(false)
 })
 
 test('an abort ends the wait', async () => {
   const stop = new AbortController()
-  const come = untilThere(away, stop.signal)
+  const come = loadWithRetries(away, stop.signal)
   const rejected = expect(come).rejects.toThrow('elsewhere')
   await vi.advanceTimersByTimeAsync(0)
   stop.abort(new Error('elsewhere'))

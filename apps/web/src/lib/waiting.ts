@@ -31,7 +31,7 @@ const pauseMs = 3000
  * Loads with unlimited retries while the network or the server is down. Any answer of the server ends the retries, also a
  * refusal. `signal` ends the waiting.
  */
-export async function untilThere<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function loadWithRetries<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> {
   let endWaiting: (() => void) | undefined
   try {
     for (;;) {

@@ -154,7 +154,7 @@ function asTileOf(bytes: Buffer): Buffer {
 }
 
 test('a JPEG of four components without the profile of a press contains amounts of ink', async () => {
-  for (const kind of ['adobe', 'plain', 'turned'] as const) {
+  for (const kind of ['adobe', 'plain', 'ycck'] as const) {
     const bytes = await inkJpeg({ ...size, inks: () => [0.1, 0.2, 0.3, 0.4], kind })
     expect(readColour(bytes).signal).toEqual({ kind: 'cmyk' })
   }

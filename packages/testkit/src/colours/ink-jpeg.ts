@@ -5,8 +5,8 @@ export interface InkJpeg {
   height: number
   /** Amounts of cyan, magenta, yellow and black, from 0 to 1. */
   inks: (x: number, y: number) => readonly [number, number, number, number]
-  /** `plain` has no marker of Adobe. `turned` stores colours as luminance and chrominance (YCCK). */
-  kind: 'adobe' | 'plain' | 'turned'
+  /** `plain` has no marker of Adobe. `ycck` stores colours as luminance and chrominance (YCCK). */
+  kind: 'adobe' | 'plain' | 'ycck'
 }
 
 const [scanMarker, endMarker] = [0xffda, 0xffd9]
@@ -22,7 +22,7 @@ export async function inkJpeg({ width, height, inks, kind }: InkJpeg): Promise<B
       const [c, m, yellow, k] = inks(x, y)
       // Adobe's programs store inverted amounts of ink.
       const components =
-        kind === 'turned' ? [...chrominance(c, m, yellow), 1 - k] : [1 - c, 1 - m, 1 - yellow, 1 - k]
+        kind === 'ycck' ? [...chrominance(c, m, yellow), 1 - k] : [1 - c, 1 - m, 1 - yellow, 1 - k]
       for (const [index, plane] of planes.entries())
         plane[y * width + x] = Math.round(components[index]! * 255)
     }
@@ -36,7 +36,7 @@ export async function inkJpeg({ width, height, inks, kind }: InkJpeg): Promise<B
     ),
   )
   const tables = partsOf(greys[0]!).filter(({ marker }) => marker === 0xffdb || marker === 0xffc4)
-  const adobe = Buffer.from(`\xff\xee\0\x0eAdobe\0\x64\0\0\0\0${kind === 'turned' ? '\x02' : '\0'}`, 'latin1')
+  const adobe = Buffer.from(`\xff\xee\0\x0eAdobe\0\x64\0\0\0\0${kind === 'ycck' ? '\x02' : '\0'}`, 'latin1')
   const frame = Buffer.alloc(22)
   frame.writeUInt16BE(0xffc0, 0)
   frame.writeUInt16BE(20, 2)

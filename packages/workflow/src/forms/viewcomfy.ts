@@ -73,8 +73,8 @@ function readField(input: JsonObject, more: { group: string | undefined; advance
 }
 
 /**
- * Returns a list of objects. It has at most one more object than a form may have fields, so that a later step notices
- * the loss.
+ * Returns a list of objects. The list has at most one more object than a form may have fields, so that a later step can
+ * report lost fields.
  */
 function objectsOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject).slice(0, formLimits.fields + 1) : []

@@ -39,7 +39,7 @@ async function notificationsOf(
 }
 
 describe('a comment notification', () => {
-  test('is sent to the author of the post or of the answered comment, but not for their own comments', async () => {
+  test('is sent to the author of the post or of the answered comment, unless the author wrote the new comment too', async () => {
     await say(ann, 'Mine')
     expect(await notificationsOf(ann)).toEqual([])
     const first = await say(bob, 'Nice')
@@ -106,7 +106,7 @@ describe('a mention', () => {
     ])
   })
 
-  test('sends no notification to its own author, or if either user has blocked or muted the other', async () => {
+  test('sends no notification to its author, and no notification between users after a block or a mute', async () => {
     await bob.api.blockUser({ id: ann.userId })
     await eve.api.mute({ user_id: ann.userId })
     await say(ann, '@ann.lee @王小明 @eve')
@@ -139,7 +139,7 @@ describe('a mention', () => {
 })
 
 describe('moderators', () => {
-  test('hide a comment with its thread and take both out of the counts', async () => {
+  test('hide a comment with its thread, and both no longer count', async () => {
     const mod = await joinModerator(server)
     const id = await say(bob, 'Buy cheap paint')
     await say(eve, 'Where?', id)
@@ -154,7 +154,7 @@ describe('moderators', () => {
     })
   })
 
-  test('take away the comments of a suspended account', async () => {
+  test('hide the comments of a suspended account', async () => {
     const mod = await joinModerator(server)
     const spammer = await server.join()
     const id = await say(spammer, 'Buy cheap paint')

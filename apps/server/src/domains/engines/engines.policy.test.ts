@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('of an engine that a worker runs itself, the name and the mode can be changed, but not the address', () => {
+test('an engine that a worker runs itself can get another name and mode, but no other address', () => {
   const engine = { from_settings: false, is_local: true }
   expect(refusalToChange(engine, ['name', 'mode', 'families'])).toBeUndefined()
   expect(refusalToChange(engine, ['name', 'address'])?.reason).toBe('engine_is_local')

@@ -15,7 +15,7 @@ interface ModelDeps {
 }
 
 const maxListed = 100
-const picturesEach = 4
+const picturesPerModel = 4
 
 export function modelHandlers(deps: ModelDeps): Handlers<typeof modelRoutes> {
   return {
@@ -26,7 +26,7 @@ export function modelHandlers(deps: ModelDeps): Handlers<typeof modelRoutes> {
 async function listModels({ db, urls }: ModelDeps, { locale, origin, viewer }: CallContext) {
   const [models, forms] = await Promise.all([findUsableModels(db), findModelForms(db)])
   const names = models.map(({ name }) => name)
-  const posts = await findPostsOfModels(db, { names, viewerId: viewer?.id, each: picturesEach })
+  const posts = await findPostsOfModels(db, { names, viewerId: viewer?.id, each: picturesPerModel })
   const countOf = ({ name }: UsableModel) => posts.get(name)?.count ?? 0
   const listed = models.toSorted((a, b) => countOf(b) - countOf(a)).slice(0, maxListed)
   const shown = listed.flatMap(({ name }) => posts.get(name)?.newest ?? [])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const left = async () => {
+const countWaitingChanges = async () => {
   const { rows } = await sql<{
     left: number
   }>`select ((select count(*) from post_changes) + (select count(*) from user_changes)
@@ -35,7 +35,7 @@ test('another process counts and delivers the reactions of a killed process', as
   ])
   otherProcess.kill()
   const again = await server.startApiProcess()
-  await until(async () => ((await left()) === 0 ? true : undefined))
+  await until(async () => ((await countWaitingChanges()) === 0 ? true : undefined))
   const api = createClient({ baseUrl: again.baseUrl, token: () => ann.token })
   expect(await api.getPost({ id })).toMatchObject({ like_count: 1, comment_count: 1 })
   expect(await api.getCurrentUser()).toMatchObject({ like_count: 1, follower_count: 1 })
@@ -48,7 +48,7 @@ test('another process counts and delivers the reactions of a killed process', as
   again.kill()
 })
 
-test('reactions at another process are shown at this process, without a further call at the other', async () => {
+test('this process shows reactions at another process, without a further call at the other process', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const { id } = await postBy(ann)
   const otherProcess = await server.startApiProcess()
@@ -85,7 +85,7 @@ test('the counts are exact after concurrent reactions and withdrawals at two pro
   otherProcess.kill()
 })
 
-test('users are notified of reactions even if their number exceeds the number of locks in PostgreSQL', async () => {
+test('a user is notified of more reactions than PostgreSQL has locks', async () => {
   const { db } = server.context
   const ann = await server.join()
   const { id } = await postBy(ann)

@@ -17,7 +17,7 @@ import type { ResultFiles, ThumbnailFile } from './result-files.ts'
  * computed again.
  */
 export interface KeptResult {
-  /** Content name of the computation of its value. */
+  /** Content name of the node output that was encoded as the result. */
   readonly contentKey: string
   readonly files: ResultFiles
   /** Models of engines that made these files. */
@@ -41,16 +41,16 @@ const keyOf = (contentKey: string) => `node/${contentKey}/result-${version}`
 /** Results that this process is writing, by store and content key. */
 const writing = new WeakMap<FileDeps['store'], Map<string, Promise<void>>>()
 
-function underwayIn({ store }: FileDeps): Map<string, Promise<void>> {
-  const underway = writing.get(store) ?? new Map<string, Promise<void>>()
-  writing.set(store, underway)
-  return underway
+function pendingWritesIn({ store }: FileDeps): Map<string, Promise<void>> {
+  const pendingWrites = writing.get(store) ?? new Map<string, Promise<void>>()
+  writing.set(store, pendingWrites)
+  return pendingWrites
 }
 
 export async function findKeptResult(deps: FileDeps, contentKey: string): Promise<KeptResult | undefined> {
   // A run may end before its result is cached. Another run with the same result waits for the cache instead of encoding the result
   // again.
-  await underwayIn(deps)
+  await pendingWritesIn(deps)
     .get(contentKey)
     ?.catch(() => {})
   const key = keyOf(contentKey)
@@ -64,15 +64,15 @@ export async function findKeptResult(deps: FileDeps, contentKey: string): Promis
 export async function keepResult(deps: FileDeps, result: KeptResult): Promise<void> {
   const { contentKey, files } = result
   if (files.main.role === 'video') return
-  const underway = underwayIn(deps)
+  const pendingWrites = pendingWritesIn(deps)
   const written = putObject(deps, pack(result), facts).then((objectName) =>
     upsertFile(deps.db, { key: keyOf(contentKey), objectName, audience: 'internal' }),
   )
-  underway.set(contentKey, written)
+  pendingWrites.set(contentKey, written)
   try {
     await written
   } finally {
-    if (underway.get(contentKey) === written) underway.delete(contentKey)
+    if (pendingWrites.get(contentKey) === written) pendingWrites.delete(contentKey)
   }
 }
 

@@ -17,21 +17,21 @@ const maxCallMs = 300
 /** Weight of a new measurement in a mean. One pause, for garbage or a large answer, is no overload. */
 const weight = 0.3
 /**
- * Factors of the share after each measurement: in an overload, and otherwise. A fixed step instead of the second factor would
- * double a small share within a second.
+ * Each measurement multiplies the share by `decrease` in an overload, and otherwise by `increase`. A fixed step instead of
+ * `increase` would double a small share within a second.
  */
 const decrease = 0.8
 const increase = 1.02
 const minShare = 0.02
 /**
- * Factor of a caller's place for writes, which are therefore admitted for twice as many callers: a lost write costs a person more
- * than a late list.
+ * For writes, the place of a caller is multiplied by this factor. Writes are therefore admitted for twice as many callers: a lost
+ * write costs a person more than a late list.
  */
 const placeForWrites = 0.5
-/** Callers change their places after this time, so that an overload does not exclude the same people for its whole duration. */
+/** Callers change their places after this time, so that a long overload does not exclude the same people all the time. */
 const placesMs = 60_000
 
-/** Families of calls that are refused: many, and short. The other families are rare, or have limits of their own. */
+/** Families of calls that are refused: the many short calls. The other families are rare, or have limits of their own. */
 const refusable = new Set<RateFamily>(['read', 'write'])
 
 type OfferedCall = Pick<Route, 'rate' | 'isEssential'>
@@ -51,10 +51,9 @@ export class Overload implements Disposable {
   #inProgress = 0
   #refused = 0
   #delayMs = 0
-  /**
-   * Number of calls that have ended since the last measurement, and its mean; undefined before the first measurement after a rest.
-   */
+  /** Number of calls that have ended since the last measurement. */
   #ended = 0
+  /** Mean number of calls that end between two measurements; undefined before the first measurement after a rest. */
   #meanEnded: number | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -100,7 +99,7 @@ export class Overload implements Disposable {
     }
   }
 
-  /** Updates the share; called every `everyMs`, `delayMs` late. */
+  /** Updates the share. The process calls this method every `everyMs`, with the delay of the timer. */
   measure(delayMs: number): void {
     this.#delayMs += weight * (delayMs - this.#delayMs)
     const ended = (this.#ended * everyMs) / (everyMs + delayMs)

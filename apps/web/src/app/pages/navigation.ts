@@ -1,7 +1,7 @@
 import type { ClientInstrumentation } from 'react-router'
 import { savesData, whenIdle, whenUsed } from '../../lib/browser/index.ts'
 import { localeOfPath, localePath } from '../../lib/i18n/index.ts'
-import { isWaiting, untilThere } from '../../lib/waiting.ts'
+import { isWaiting, loadWithRetries } from '../../lib/waiting.ts'
 import { isReplaced } from '../newer-version.ts'
 import { fetchFiles, hasFiles } from './page-files.ts'
 
@@ -53,7 +53,7 @@ async function loadFilesOf(pathname: string, openNewerVersion: () => void): Prom
     })
   // If the user continues typing, the navigation is cancelled and the page stays.
   addEventListener('input', () => isWaiting() && pending.abort(), { signal })
-  await untilThere(load, signal).catch(() => undefined)
+  await loadWithRetries(load, signal).catch(() => undefined)
   if (signal.aborted) await new Promise(() => undefined)
 }
 

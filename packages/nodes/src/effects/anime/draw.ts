@@ -93,7 +93,7 @@ export async function drawAnime(
   progress?.(0.6)
   await simplify(easel, [crisp / scale])
   progress?.(0.75)
-  const lines = await drawLines(easel, { amount: settings.lines, shy: skin.share, pause })
+  const lines = await drawLines(easel, { amount: settings.lines, restraint: skin.share, pause })
   progress?.(0.9)
   const features = featuresOf(faces, lightness)
   await pause()

@@ -6,22 +6,22 @@ import { boxBlur, type Plane, planeOf, sampleAt } from '../../ground/plane/plane
 import type { Size } from '../../ground/plane/size.ts'
 
 /** The strongest pixel of a line must exceed the threshold at which a line ends by this factor. */
-const strongest = 2
+const strongFactor = 2
 /** Minimum length at 1024 px, in pixels. */
 const minLength = 22
 
 interface Floors {
   readonly minimum: number
-  /** Returns the minimum strength of a line at a pixel; never below `least`. */
+  /** Returns the minimum strength of a line at a pixel; never below `minimum`. */
   readonly valueAt: (i: number) => number
 }
 
 /** Marks the ridge pixels of each line across the flow, if their strength reaches the minimum. */
-function crestsOf(easel: Easel, plane: Plane, floors: Floors): Uint8Array {
+function ridgesOf(easel: Easel, plane: Plane, floors: Floors): Uint8Array {
   const { width, height, data } = plane
   const { field, fieldWidth, fieldHeight, shift } = flowOf(easel)
   const flow = easel.session.floats(field, fieldWidth * fieldHeight * 4)
-  const crests = new Uint8Array(data.length)
+  const ridges = new Uint8Array(data.length)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
@@ -30,21 +30,21 @@ function crestsOf(easel: Easel, plane: Plane, floors: Floors): Uint8Array {
       const offset = (row + Math.min(x >> shift, fieldWidth - 1)) * 4
       const [nx, ny] = [-flow[offset + 1]!, flow[offset]!]
       if (data[i]! < sampleAt(plane, x + nx, y + ny) || data[i]! <= sampleAt(plane, x - nx, y - ny)) continue
-      crests[i] = 1
+      ridges[i] = 1
     }
   }
-  return crests
+  return ridges
 }
 
 /** Removes lines that are short, or weak along their whole length. */
-function keepClear(
-  crests: Uint8Array,
+function removeWeakLines(
+  ridges: Uint8Array,
   { width, data }: Plane,
   limits: { readonly length: number; readonly isStrong: (i: number) => boolean },
 ): void {
-  const seen = new Uint8Array(crests.length)
-  for (let start = 0; start < crests.length; start++) {
-    if (crests[start] === 0 || seen[start] === 1) continue
+  const seen = new Uint8Array(ridges.length)
+  for (let start = 0; start < ridges.length; start++) {
+    if (ridges[start] === 0 || seen[start] === 1) continue
     const line = [start]
     seen[start] = 1
     for (const i of line) {
@@ -53,25 +53,25 @@ function keepClear(
         for (let dx = -1; dx <= 1; dx++) {
           const j = i + dy * width + dx
           if (x + dx < 0 || x + dx >= width || j < 0 || j >= data.length) continue
-          if (crests[j] === 0 || seen[j] === 1) continue
+          if (ridges[j] === 0 || seen[j] === 1) continue
           seen[j] = 1
           line.push(j)
         }
       }
     }
-    if (line.length < limits.length || !line.some(limits.isStrong)) for (const i of line) crests[i] = 0
+    if (line.length < limits.length || !line.some(limits.isStrong)) for (const i of line) ridges[i] = 0
   }
 }
 
 /** Returns the distance of each pixel to the nearest ridge in pixels, at most `reach`. */
-function distancesWithin(crests: Uint8Array, { width, height }: Size, reach: number): Float32Array {
-  const distances = new Float32Array(crests.length).fill(reach)
+function distancesWithin(ridges: Uint8Array, { width, height }: Size, reach: number): Float32Array {
+  const distances = new Float32Array(ridges.length).fill(reach)
   const side = 2 * reach + 1
   const disc = Float32Array.from({ length: side * side }, (_, i) =>
     magnitude((i % side) - reach, Math.floor(i / side) - reach),
   )
-  for (let i = 0; i < crests.length; i++) {
-    if (crests[i] === 0) continue
+  for (let i = 0; i < ridges.length; i++) {
+    if (ridges[i] === 0) continue
     const [x, y] = [i % width, Math.floor(i / width)]
     const [left, right] = [Math.max(-reach, -x), Math.min(reach, width - 1 - x)]
     for (let dy = Math.max(-reach, -y); dy <= Math.min(reach, height - 1 - y); dy++) {
@@ -86,12 +86,12 @@ function distancesWithin(crests: Uint8Array, { width, height }: Size, reach: num
 
 /**
  * Draws lines of an even width along the contours of the picture on an easel, and returns their coverage, from 0 to 1. `amount`
- * sets the number and the width of the lines. Where the plane `shy` is 1, only strong lines are drawn; this plane may have any size
- * over the picture.
+ * sets the number and the width of the lines. Where the plane `restraint` is 1, only strong lines are drawn. This plane may have
+ * any size, and is stretched over the picture.
  */
 export async function drawLines(
   easel: Easel,
-  { amount, shy, pause }: { amount: number; shy: Plane; pause: () => Promise<void> },
+  { amount, restraint, pause }: { amount: number; restraint: Plane; pause: () => Promise<void> },
 ): Promise<Plane> {
   const { session, surface, scale } = easel
   const { width, height } = surface
@@ -102,18 +102,18 @@ export async function drawLines(
   const plane = planeOf(surface)
   plane.data.set(session.floats(found, width * height))
   const floor = 0.0045 + 0.011 * (1 - amount)
-  const place = placeIn(shy, surface)
+  const place = placeIn(restraint, surface)
   const floorAt = (i: number) =>
-    floor * (1 + 1.2 * sampleAt(shy, place.x(i % width), place.y(Math.floor(i / width))))
-  const crests = crestsOf(easel, plane, { minimum: floor, valueAt: floorAt })
+    floor * (1 + 1.2 * sampleAt(restraint, place.x(i % width), place.y(Math.floor(i / width))))
+  const ridges = ridgesOf(easel, plane, { minimum: floor, valueAt: floorAt })
   await pause()
-  keepClear(crests, plane, {
+  removeWeakLines(ridges, plane, {
     length: Math.round(minLength * scale),
-    isStrong: (i) => plane.data[i]! >= strongest * floorAt(i),
+    isStrong: (i) => plane.data[i]! >= strongFactor * floorAt(i),
   })
   await pause()
   const half = (0.35 + 0.75 * amount) * Math.max(0.8, scale)
-  const away = { width, height, data: distancesWithin(crests, surface, Math.ceil(half) + 3) }
+  const away = { width, height, data: distancesWithin(ridges, surface, Math.ceil(half) + 3) }
   await pause()
   const smooth = boxBlur(away, 1)
   return planeOf(surface, (i) => Math.min(1, Math.max(0, half + 0.5 - smooth.data[i]!)))

@@ -99,7 +99,7 @@ test('a cancelled comic rejects with the reason; a finished comic has one small 
       progress: (fraction) => steps.push(fraction),
     }),
   )
-  // The last preview is a sketch that looks complete; the preview of an empty sheet after it would look like a loss.
+  // The last preview is a sketch that looks complete; the preview of an empty sheet after this sketch would look like a loss.
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)

@@ -5,7 +5,7 @@ import { encodeLight } from '../../ground/colour/srgb.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import {
   firstBitsReference,
-  tonedReference,
+  toneMapReference,
   variationReference,
   walkersReference,
 } from '../../testing/kernels/flame.ts'
@@ -106,7 +106,7 @@ test('tones agree with their reference within 1.5 / 255, including the dither', 
   })
   const bytes = session.bytes(rgba, counts.length * 4)
   for (const i of counts.keys()) {
-    for (const [c, light] of tonedReference(cells.slice(i * 4, i * 4 + 4), look).entries()) {
+    for (const [c, light] of toneMapReference(cells.slice(i * 4, i * 4 + 4), look).entries()) {
       const inside = Math.min(1, light)
       const shown = encodeLight(inside)
       expect(Math.abs(bytes[i * 4 + c]! - shown)).toBeLessThan(1.5)

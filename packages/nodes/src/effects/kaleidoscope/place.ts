@@ -19,7 +19,7 @@ const [rings, rays] = [6, 4]
 /** Weight of differences across the whole wedge relative to local contrast. */
 const spreadWeight = 0.6
 /** Fraction of the score by which the corners of a photo are rated lower than its middle. */
-const shy = 0.3
+const asidePenalty = 0.3
 /** Share of the score that a wedge loses if it lies within heads: mirrors cut faces into rings of halves. */
 const ofHeads = 0.7
 
@@ -100,7 +100,7 @@ export async function findPlace(
     const spread = Math.sqrt(Math.max(0, squares / count - (lights / count) ** 2))
     const aside = magnitude(x - 0.5, y - 0.5)
     // The emptiest ring is counted, too, because it becomes a band of a single colour.
-    const worth = (1 - shy * aside) * (1 - (ofHeads * ofHead) / count)
+    const worth = (1 - asidePenalty * aside) * (1 - (ofHeads * ofHead) / count)
     return (sum / count + (lowest * rings) / count / 2 + spreadWeight * spread) * worth
   }
   let best: Place = { x: 0.5, y: 0.5, turn: 0 }

@@ -138,7 +138,7 @@ test('a painting has one small preview before its end, and rising progress', asy
       progress: (fraction) => steps.push(fraction),
     }),
   )
-  // There is exactly one preview, a finished small painting; a bare canvas after it would look like a loss.
+  // There is exactly one preview, a finished small painting. An empty canvas after this preview would look like a loss.
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)

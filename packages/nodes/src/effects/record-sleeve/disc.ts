@@ -6,12 +6,12 @@ import { eachRow } from '../../ground/plane/rows.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import type { SleeveScheme } from './schemes.ts'
 
-/** Radii of the label, of its inner circle, of the line on it and of the innermost groove, as shares of the disc's radius. */
+/** Radii of the label, of its inner circle, of its line and of the innermost groove, as shares of the disc's radius. */
 const [label, circle, line, inner] = [0.335, 0.315, 0.29, 0.4]
 /** Radii of the gaps between pieces of music. */
 const tracks = [0.52, 0.63, 0.74, 0.86]
 
-/** Returns a function of a direction (x, y): the cosine of twice its angle to another angle. */
+/** Returns a function of a direction (x, y): the cosine of twice the angle between the direction and `angle`. */
 const twiceFrom = (angle: number) => {
   const [c, s] = [Math.cos(2 * angle), Math.sin(2 * angle)]
   return (x: number, y: number) => (c * (x * x - y * y) + s * 2 * x * y) / (x * x + y * y)

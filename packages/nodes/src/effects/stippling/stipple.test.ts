@@ -122,7 +122,7 @@ test('a cancelled stippling rejects with the reason; a finished stippling has on
       progress: (fraction) => steps.push(fraction),
     }),
   )
-  // There is exactly one preview, a finished small drawing; a bare sheet after it would look like a loss.
+  // There is exactly one preview, a finished small drawing. An empty sheet after this preview would look like a loss.
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)

@@ -2,7 +2,7 @@ import { halve, type PlaneRef, reservePlane } from '../../ground/plane/session-p
 import type { KernelSession } from '../../kernels/session.ts'
 
 /** Number of samples on the lens disc. */
-const places = 84
+const sampleCount = 84
 const levels = 4
 /** Additional weight of the brightest highlights. */
 const boost = 7
@@ -48,7 +48,7 @@ export async function blurByLens(session: KernelSession, plane: PlaneRef, band: 
   const address = session.reserve(table.length * 4)
   session.ints(address, table.length).set(table)
   const radii = session.place(radiiOf(height, band))
-  const disc = session.place(vogelDisc(places))
+  const disc = session.place(vogelDisc(sampleCount))
   await session.run('blurByLens', height, {
     plane: plane.address,
     out: out.address,
@@ -56,7 +56,7 @@ export async function blurByLens(session: KernelSession, plane: PlaneRef, band: 
     levels: address,
     radii,
     disc,
-    count: places,
+    count: sampleCount,
   })
   return out
 }

@@ -89,7 +89,7 @@ test('a cancelled watercolour rejects with the reason; a finished watercolour ha
       progress: (fraction) => steps.push(fraction),
     }),
   )
-  // There is exactly one preview, a finished small painting; a bare sheet after it would look like a loss.
+  // There is exactly one preview, a finished small painting. An empty sheet after this preview would look like a loss.
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)

@@ -17,7 +17,7 @@ const floor = 0.0068
 const [strongest, minPixels] = [1.7, 90]
 
 /** Removes contours that are short, or weak along their whole length. */
-function keepClear(
+function removeWeakLines(
   values: Float32Array,
   { width, height }: Size,
   { from, minimum }: { from: number; minimum: number },
@@ -77,7 +77,7 @@ export async function contoursOf(
   const inFace = facePlane(faces, image, size, { grow: 1.05, soft: 0.25 }).data
   for (let i = 0; i < values.length; i++) values[i] = values[i]! * (1 + 0.9 * inFace[i]!)
   const from = floor * soft * (1.35 - 0.75 * detail)
-  keepClear(values, size, { from, minimum: minPixels * scale * scale * (1.6 - 1.2 * detail) })
+  removeWeakLines(values, size, { from, minimum: minPixels * scale * scale * (1.6 - 1.2 * detail) })
   for (let i = 0; i < values.length; i++) values[i] = step(from, 1.5 * from, values[i]!)
   return values
 }

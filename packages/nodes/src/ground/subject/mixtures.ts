@@ -19,16 +19,17 @@ interface Normal {
 
 const rounds = 6
 /** Variance that is added to every feature, so that a flat colour causes no division by zero. */
-const grain = 2e-4
+const addedVariance = 2e-4
 
 /** Returns the inverse of the Cholesky factor of a covariance, and the logarithm of its diagonal's product. */
-function whitened(covariance: Float64Array, size: number): { whiten: Float64Array; log: number } {
+function whiteningOf(covariance: Float64Array, size: number): { whiten: Float64Array; log: number } {
   const factor = new Float64Array(size * size)
   for (let r = 0; r < size; r++) {
     for (let c = 0; c <= r; c++) {
       let sum = covariance[r * size + c]!
       for (let k = 0; k < c; k++) sum -= factor[r * size + k]! * factor[c * size + k]!
-      factor[r * size + c] = r === c ? Math.sqrt(Math.max(grain / 10, sum)) : sum / factor[c * size + c]!
+      factor[r * size + c] =
+        r === c ? Math.sqrt(Math.max(addedVariance / 10, sum)) : sum / factor[c * size + c]!
     }
   }
   const whiten = new Float64Array(size * size)
@@ -67,8 +68,8 @@ function normalOf({ size, data }: Points, share: (i: number) => number, total: n
     }
   }
   for (let i = 0; i < covariance.length; i++) covariance[i]! /= weight
-  for (let c = 0; c < size; c++) covariance[c * size + c]! += grain
-  const { whiten, log } = whitened(covariance, size)
+  for (let c = 0; c < size; c++) covariance[c * size + c]! += addedVariance
+  const { whiten, log } = whiteningOf(covariance, size)
   return { height: Math.log(weight / total) + log, mean, whiten }
 }
 
@@ -76,7 +77,10 @@ function normalOf({ size, data }: Points, share: (i: number) => number, total: n
 const stride = 3
 
 /** Returns the sample's points with a weight. */
-function sampled({ size, data }: Points, weights: Float32Array): [data: Float32Array, weights: Float32Array] {
+function samplePoints(
+  { size, data }: Points,
+  weights: Float32Array,
+): [data: Float32Array, weights: Float32Array] {
   const picked: number[] = []
   for (let i = 0; i < weights.length; i += stride) if (weights[i]! > 0) picked.push(i)
   const points = new Float32Array(picked.length * size)
@@ -91,10 +95,10 @@ function sampled({ size, data }: Points, weights: Float32Array): [data: Float32A
  */
 export function mixtureOf(samples: Points, allWeights: Float32Array, count: number): Mixture {
   const { size } = samples
-  const [data, weights] = sampled(samples, allWeights)
+  const [data, weights] = samplePoints(samples, allWeights)
   const points = { size, data }
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const name = new Uint8Array(weights.length)
+  const cluster = new Uint8Array(weights.length)
   const centres: number[][] = []
   const away = new Float64Array(weights.length).fill(1)
   const squareTo = (centre: readonly number[], i: number) => {
@@ -124,7 +128,7 @@ export function mixtureOf(samples: Points, allWeights: Float32Array, count: numb
         const square = squareTo(centres[k]!, i)
         if (square < smallest) [best, smallest] = [k, square]
       }
-      name[i] = best
+      cluster[i] = best
       if (weights[i] === 0) continue
       for (let c = 0; c < size; c++) sums[best]![c]! += weights[i]! * data[i * size + c]!
       sums[best]![size]! += weights[i]!
@@ -132,16 +136,16 @@ export function mixtureOf(samples: Points, allWeights: Float32Array, count: numb
     for (const [k, sum] of sums.entries())
       if (sum[size]! > 0) for (let c = 0; c < size; c++) centres[k]![c] = sum[c]! / sum[size]!
   }
-  const parts = centres.map((_, k) => normalOf(points, (i) => (name[i] === k ? weights[i]! : 0), total))
+  const parts = centres.map((_, k) => normalOf(points, (i) => (cluster[i] === k ? weights[i]! : 0), total))
   return { parts: parts.filter((part) => part !== undefined) }
 }
 
 /** Logarithm of the density where no distribution reaches. */
-const nowhere = -40
+const minLogDensity = -40
 
 /** Returns the logarithm of a mixture's density at each point. Only its strongest distribution counts, as in GrabCut. */
 export function logDensities({ parts }: Mixture, { size, data }: Points): Float32Array {
-  const out = new Float32Array(data.length / size).fill(nowhere)
+  const out = new Float32Array(data.length / size).fill(minLogDensity)
   const away = new Float64Array(size)
   for (const { height, mean, whiten } of parts) {
     for (let i = 0; i < out.length; i++) {

@@ -1,13 +1,13 @@
 import { clampInt } from './common'
 
-/** Fixed-point scale of the vertical weights. They are i16, so that a single multiply-add processes a pair of rows. */
+/** Fixed-point scale of the vertical weights. With i16 weights, a single multiply-add processes a pair of rows. */
 const fixed: f32 = 16384
 
 /**
  * Draws rows y0 to y1 of a video frame: samples a window of a texture (opaque RGBA bytes) by Catmull-Rom at sub-pixel positions,
  * and writes RGBA bytes or mixes them with the frame. Mixing uses squared values, which are close enough to linear light that a
  * dissolve neither darkens nor flashes; without mixing, values stay exact. `share` is the weight of this picture (1 replaces the
- * frame), and `light` dims it (for fades from and to black). `scratch` has, per band of `band` rows, a row of the texture
+ * frame), and `light` dims the picture (for fades from and to black). `scratch` has, per band of `band` rows, a row of the texture
  * (textureWidth + 8) and a table of the columns (width x 2), all f32 x 4.
  */
 export function drawFrame(
@@ -20,8 +20,8 @@ export function drawFrame(
   const last = clampInt(<i32>floor<f32>(left + stepX * <f32>width) + 3, 0, textureWidth - 1)
   columnTable(table, width, textureWidth, left, stepX)
   const replaces = share >= 1 && light >= 1
-  const mine = f32x4.splat(share * light)
-  const theirs = f32x4.splat(1 - share)
+  const newWeight = f32x4.splat(share * light)
+  const oldWeight = f32x4.splat(1 - share)
   const black = f32x4.splat(0)
   const white = f32x4.splat(255)
   const half = f32x4.splat(0.5)
@@ -41,8 +41,8 @@ export function drawFrame(
       value = f32x4.pmin(f32x4.pmax(value, black), white)
       if (!replaces) {
         const old = texel(here)
-        value = f32x4.mul(f32x4.mul(value, value), mine)
-        if (share < 1) value = f32x4.add(value, f32x4.mul(f32x4.mul(old, old), theirs))
+        value = f32x4.mul(f32x4.mul(value, value), newWeight)
+        if (share < 1) value = f32x4.add(value, f32x4.mul(f32x4.mul(old, old), oldWeight))
         value = f32x4.sqrt(value)
       }
       storeBytes(here, f32x4.replace_lane(f32x4.add(value, half), 3, 255))

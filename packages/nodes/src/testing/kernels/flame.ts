@@ -2,7 +2,7 @@ import { hash } from './hash.ts'
 
 type Point = readonly [x: number, y: number]
 
-/** Reference for a variation of the flame paper at a point; `bits` choose the branch of a root. */
+/** Reference for a variation of a fractal flame (Draves & Reckase) at a point. `bits` choose the branch of a root. */
 export function variationReference(
   kind: string,
   [x, y]: Point,
@@ -94,7 +94,7 @@ export function firstBitsReference(seed: number, batch: number): Map<number, num
 }
 
 /** Returns linear light of a cell (count, red, green, blue): its brightness is the logarithm of its density. */
-export function tonedReference(
+export function toneMapReference(
   [count, ...sums]: readonly number[],
   { gain, range, gamma }: { gain: number; range: number; gamma: number },
 ): number[] {

@@ -70,8 +70,8 @@ export async function rememberAddress(
 }
 
 /**
- * Returns whether the account has signed in from this client subnet. For an unknown account the same query runs, so that its time
- * reveals nothing.
+ * Returns whether the account has signed in from this client subnet. For an unknown account the same query runs, so that the time
+ * of the answer does not show whether the account exists.
  */
 export async function isKnownAddress(
   db: Database,

@@ -16,7 +16,7 @@ describe('open sign-up', () => {
   const register = (username: string, more = {}) =>
     server.visitor.register({ username, password, age_confirmed, ...more })
 
-  test('gives a name that twenty users request at once to one user', async () => {
+  test('creates one account if twenty users request the same name at once', async () => {
     const names = Array.from({ length: 20 }, (_, index) => (index % 2 ? 'Wanted' : 'ｗａｎｔｅｄ'))
     const results = await Promise.allSettled(names.map((name) => register(name)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('open sign-up', () => {
     await api.updateCurrentUser({ nick_name: 'Easel Moderator' })
   })
 
-  test('makes the user of a name in the settings a moderator: by an invitation for this name, or at the next start', async () => {
+  test('appoints a moderator that the settings name: at the sign-up with an invitation for this name, or at the next start', async () => {
     const { db } = server.context
     const [code] = await createInvites(db, { count: 1, days: 1, username: 'judge' })
     expect((await refusalOf(register('keeper', { invite_code: code }))).code).toBe('A0301')
@@ -117,7 +117,7 @@ describe('open sign-up', () => {
     expect(await authenticate(db, later.token)).toMatchObject({ isModerator: true })
   })
 
-  test('makes the user of a name in the settings an administrator: by an invitation for this name, or at the next start', async () => {
+  test('appoints an administrator that the settings name: at the sign-up with an invitation for this name, or at the next start', async () => {
     const { db } = server.context
     const [code] = await createInvites(db, { count: 1, days: 1, username: 'janitor' })
     const { token, user } = await register('Janitor', { invite_code: code })

@@ -120,7 +120,7 @@ function CommentText({ comment }: { comment: Comment }) {
           part.userId === undefined ? (
             part.text
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same name may stand there twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a comment may mention the same user twice.
             <LocaleLink key={index} to={`/user/${part.userId}`} className={classes.mention}>
               {part.text}
             </LocaleLink>

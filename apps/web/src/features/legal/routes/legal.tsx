@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { pageContext } from '../../../lib/api/index.ts'
 import { localeOfPath } from '../../../lib/i18n/index.ts'
-import { untilThere } from '../../../lib/waiting.ts'
+import { loadWithRetries } from '../../../lib/waiting.ts'
 import { LegalPage } from '../components/legal-page.tsx'
 import { documentNames, legalDocument } from '../documents/index.ts'
 import type { Route } from './+types/legal'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return untilThere(serverLoader, request.signal)
+  return loadWithRetries(serverLoader, request.signal)
 }
 
 export default function LegalRoute({ loaderData }: Route.ComponentProps) {

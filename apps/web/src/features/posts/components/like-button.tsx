@@ -51,7 +51,7 @@ export function useLike(post: Post): () => void {
       changePost(queryClient, post.id, withLike(!liked))
       const isGone = errorCode(error) === 'A0404'
       toastError(isGone ? t('error.gone') : errorText(error))
-      // The post's page, if open, shows that it is gone.
+      // An open page of the post shows afterwards that the post is gone.
       if (isGone) void queryClient.invalidateQueries({ queryKey: [...queryKeys.posts, 'one', post.id] })
     },
   })

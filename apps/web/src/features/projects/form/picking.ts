@@ -2,8 +2,8 @@ import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalSt
 import type { Pickable } from '../../template-authoring/index.ts'
 
 /**
- * Connects the form of a template with the drawing beside it: the user chooses fields in the drawing, and fields link back to
- * their nodes.
+ * Connects the form of a template with the drawing of its graph: the user chooses fields in the drawing, and each field links to
+ * its node.
  */
 export class FormPickingStore {
   readonly #listeners = new Set<() => void>()

@@ -13,7 +13,7 @@ const cells = [1, 2].flatMap((seed) =>
   ),
 )
 
-test('runs that were started together are one entry, at the place of the newest of them', () => {
+test('runs that were started together are one entry, at the place of the newest run', () => {
   const shown = grouped([task('z'), ...cells.toReversed(), task('0')])
   expect(shown.map(({ id }) => id)).toEqual(['z', '1a', '0'])
   expect(shown.filter(isBatch).flatMap(({ tasks }) => tasks)).toEqual(cells)

@@ -55,21 +55,21 @@ function linkedNodes(nodes: readonly unknown[], links: readonly unknown[]): unkn
 /** Writes a copied workflow as HTML in exactly the form that ComfyUI reads. */
 export function writeComfyItems(copied: Workflow): string {
   const links = joinsOf(copied)
-  // The copy is treated as a graph of version 1, whose links name their points in the same way as the links of the clipboard.
+  // The copy is treated as a graph of version 1: there, links refer to their points in the same way as in the clipboard.
   const listed = { links: comfyLinks(copied, links), reroutes: [], version: 1 } as unknown as Workflow
   const newLinkIds = new Map(links.map(({ link }, index) => [link.id, String(index + 1)]))
-  const bent = bringPoints(listed, copied, { links: newLinkIds, by: { x: 0, y: 0 } })
+  const pointed = bringPoints(listed, copied, { links: newLinkIds, by: { x: 0, y: 0 } })
   const items = {
     nodes: nodeEntries(copied).map(([, node]) => unlinked(node, field(node, 'id'))),
-    links: bent['links'],
+    links: pointed['links'],
     groups: listOf(field(copied, 'groups')),
-    reroutes: bent['reroutes'],
+    reroutes: pointed['reroutes'],
     subgraphs: rawDefinitions(copied),
   }
   const bytes = new TextEncoder().encode(JSON.stringify(items))
-  // Spreading many bytes into the arguments of one call would exceed their number.
-  const signs = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  return `<meta charset="utf-8"><div><span data-metadata="${btoa(signs)}"></span></div><span style="white-space:pre-wrap;">Text</span>`
+  // A call with one argument for each byte would exceed the maximum number of arguments.
+  const characters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return `<meta charset="utf-8"><div><span data-metadata="${btoa(characters)}"></span></div><span style="white-space:pre-wrap;">Text</span>`
 }
 
 function comfyLinks(copied: Workflow, joins: readonly Join[]): JsonObject[] {
