@@ -112,13 +112,13 @@ async function createProjects(person: Person): Promise<Record<SizeName, string>>
   return Object.fromEntries(ids) as Record<SizeName, string>
 }
 
-interface Opened {
+interface OpenedProject {
   baseUrl: string
   person: Person
   id: string
 }
 
-async function visitEditor(browser: Browser, { baseUrl, person, id }: Opened): Promise<Visit> {
+async function visitEditor(browser: Browser, { baseUrl, person, id }: OpenedProject): Promise<Visit> {
   const context = await openProfile(browser, { baseUrl, token: person.token })
   context.setDefaultTimeout(waitMs)
   try {
@@ -285,7 +285,7 @@ interface Scripts {
   strays: number
 }
 
-async function scriptsOf(browser: Browser, { baseUrl, person, id }: Opened): Promise<Scripts> {
+async function scriptsOf(browser: Browser, { baseUrl, person, id }: OpenedProject): Promise<Scripts> {
   const loadedBy = async (path: string) => {
     const context = await openProfile(browser, { baseUrl, token: person.token })
     const page = await context.newPage()

@@ -61,19 +61,19 @@ export const kernels: Measurement = {
   },
 }
 
-interface Moving {
+interface KernelRun {
   readonly bytes: number
   readonly run: () => Promise<void>
 }
 
-interface Call extends Moving {
+interface Call extends KernelRun {
   readonly name: string
   readonly perPixel: number
 }
 
 const moving = (perPixel: number) => ({ perPixel, bytes: width * height * perPixel })
 
-function copyOf(session: KernelSession): Moving {
+function copyOf(session: KernelSession): KernelRun {
   const length = width * height * 16
   const [from, to] = [session.reserve(length), session.reserve(length)]
   return {

@@ -1,7 +1,7 @@
 import { basePath } from '@easel/contract'
 import { type Request, timeAnswers } from './harness/load.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
-import { type Ended, makeWork, type Person, roomySettings, signUp, upload } from './harness/person.ts'
+import { type EndedWork, makeWork, type Person, roomySettings, signUp, upload } from './harness/person.ts'
 import { smallPhoto } from './harness/photos.ts'
 import { startServer, temporaryFolder } from './harness/server.ts'
 
@@ -46,9 +46,9 @@ export const latency: Measurement = {
 }
 
 /** Makes and publishes works. The first work is not counted, because it loads the code. */
-async function makeAndPost(person: Person, runs: number): Promise<Ended[]> {
+async function makeAndPost(person: Person, runs: number): Promise<EndedWork[]> {
   const source = await upload(person, await smallPhoto(1))
-  const ended: Ended[] = []
+  const ended: EndedWork[] = []
   for (let run = 0; run <= runs; run++) {
     const params = { seed: run }
     const made = await makeWork(person, { template: 'portrait-in-oils', sources: [source], params })

@@ -27,10 +27,10 @@ export const memory: Measurement = {
   timeLimitMs: 15 * 60_000,
   async measure({ resources, runs, say }) {
     if (process.platform !== 'linux') throw new Error('Memory is read from /proc, which only Linux has.')
-    const started: Reading[] = []
-    const worked: Reading[] = []
-    const visited: Reading[] = []
-    const moved: Reading[] = []
+    const started: MemoryReading[] = []
+    const worked: MemoryReading[] = []
+    const visited: MemoryReading[] = []
+    const moved: MemoryReading[] = []
     for (let run = 0; run < runs; run++) {
       const dataDir = temporaryFolder(resources)
       const server = await startServer(resources, { dataDir, env: roomySettings })
@@ -65,13 +65,13 @@ export const memory: Measurement = {
   },
 }
 
-interface Reading {
+interface MemoryReading {
   api: ProcessMemory
   worker: ProcessMemory
   all: readonly ProcessMemory[]
 }
 
-async function readMemory(pid: number): Promise<Reading> {
+async function readMemory(pid: number): Promise<MemoryReading> {
   const processes = await memoryOfTree(pid)
   const api = processes.find((process) => process.pid === pid)
   const worker = processes.find((process) => process.pid !== pid && process.command.includes('main.ts'))
@@ -84,14 +84,18 @@ function listOf(processes: readonly ProcessMemory[]): string {
   return processes.map(({ pid, rss, command }) => `${pid} ${rss.toFixed(0)} MB ${command}`).join('\n')
 }
 
-function figures(when: string, readings: readonly Reading[], limits = { all: 600, api: 250 }): Figure[] {
-  const figure = (name: string, pick: (reading: Reading) => number, limit?: number): Figure => ({
+function figures(
+  when: string,
+  readings: readonly MemoryReading[],
+  limits = { all: 600, api: 250 },
+): Figure[] {
+  const figure = (name: string, pick: (reading: MemoryReading) => number, limit?: number): Figure => ({
     name: `${name}, ${when}`,
     unit: 'MB',
     samples: readings.map(pick),
     ...(limit !== undefined && { limit }),
   })
-  const sum = (key: 'pss' | 'rss') => (reading: Reading) =>
+  const sum = (key: 'pss' | 'rss') => (reading: MemoryReading) =>
     reading.all.reduce((total, process) => total + process[key], 0)
   return [
     figure('All processes, PSS', sum('pss'), limits.all),

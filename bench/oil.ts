@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/index.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
-import { type Ended, makeWork, roomySettings, signUp, upload } from './harness/person.ts'
+import { type EndedWork, makeWork, roomySettings, signUp, upload } from './harness/person.ts'
 import { phonePhoto } from './harness/photos.ts'
 import { startServer, temporaryFolder } from './harness/server.ts'
 
@@ -28,13 +28,13 @@ export const oil: Measurement = {
       dataDir,
       env: { ...roomySettings, DATABASE_URL: database.url },
     })
-    const nodesMsOf = async ({ work: { id } }: Ended) => {
+    const nodesMsOf = async ({ work: { id } }: EndedWork) => {
       const sql = 'select sum(duration_ms)::integer as ms from run_nodes where run_id = $1'
       const { rows } = await pool.query<{ ms: number }>(sql, [id])
       return rows[0]!.ms
     }
     const person = await signUp(resources, server.baseUrl)
-    const ended: Ended[] = []
+    const ended: EndedWork[] = []
     const ownTimes: number[] = []
     const again: number[] = []
     for (let run = 0; run <= runs; run++) {
@@ -47,7 +47,7 @@ export const oil: Measurement = {
       again.push(1000 * secondsOf(await makeWork(person, order)))
       say(`painting ${run + 1} of ${runs + 1}: ${secondsOf(made).toFixed(2)} s`)
     }
-    const [cold, ...warm] = ended as [Ended, ...Ended[]]
+    const [cold, ...warm] = ended as [EndedWork, ...EndedWork[]]
     return [
       ...figures('', warm, 0.3),
       ...figures(', after a start', [cold], 0.7),
@@ -57,23 +57,23 @@ export const oil: Measurement = {
   },
 }
 
-function figures(suffix: string, ended: readonly Ended[], previewLimit: number): Figure[] {
+function figures(suffix: string, ended: readonly EndedWork[], previewLimit: number): Figure[] {
   return [
     { name: `Painting${suffix}`, unit: 's', limit: 4, samples: ended.map(secondsOf) },
     { name: `First preview${suffix}`, unit: 's', limit: previewLimit, samples: ended.map(previewSecondsOf) },
   ]
 }
 
-function secondsOf({ work }: Ended): number {
+function secondsOf({ work }: EndedWork): number {
   return (work.finish_ts - work.start_ts) / 1000
 }
 
-function previewSecondsOf({ work, firstPreviewAt }: Ended): number {
+function previewSecondsOf({ work, firstPreviewAt }: EndedWork): number {
   if (firstPreviewAt === undefined) throw new Error('No preview came before the end')
   return (firstPreviewAt - work.start_ts) / 1000
 }
 
-function checkSize({ work }: Ended): void {
+function checkSize({ work }: EndedWork): void {
   const image = work.result_info?.data.outputs[0]?.files.image
   if (image && Math.max(image.width, image.height) === resultSide) return
   throw new Error(`The result is not a picture of ${resultSide} px: ${JSON.stringify(image)}`)

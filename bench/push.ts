@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMembers, type Member, openSockets } from './harness/crowd.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
-import { type Ended, makeWork, type Person, signUp, upload } from './harness/person.ts'
+import { type EndedWork, makeWork, type Person, signUp, upload } from './harness/person.ts'
 import { tinyPhoto } from './harness/photos.ts'
 import { memoryOf } from './harness/processes.ts'
 import { type ProxiedSite, startProxiedSite } from './harness/proxied-site.ts'
@@ -57,9 +57,9 @@ export const push: Measurement = {
 
 interface Run {
   /** Works that are made before the crowd connects. */
-  readonly quiet: readonly Ended[]
-  readonly inTurns: readonly Ended[]
-  readonly atOnce: readonly Ended[]
+  readonly quiet: readonly EndedWork[]
+  readonly inTurns: readonly EndedWork[]
+  readonly atOnce: readonly EndedWork[]
 }
 
 function figuresOf(runs: readonly Run[]): Figure[] {
@@ -115,8 +115,8 @@ async function becomeMaker(resources: AsyncDisposableStack, baseUrl: string): Pr
   return { ...person, source: await upload(person, await tinyPhoto(1)) }
 }
 
-async function makeInTurns(people: readonly Maker[], count: number): Promise<Ended[]> {
-  const ended: Ended[] = []
+async function makeInTurns(people: readonly Maker[], count: number): Promise<EndedWork[]> {
+  const ended: EndedWork[] = []
   for (let index = 0; index < count; index++) {
     ended.push(await makeNext(people[index % people.length]!))
     await sleep(pauseMs)
@@ -125,8 +125,8 @@ async function makeInTurns(people: readonly Maker[], count: number): Promise<End
 }
 
 /** Each user starts the next work as soon as the previous work is finished. */
-async function makeAtOnce(people: readonly Maker[], count: number): Promise<Ended[]> {
-  const ended: Ended[] = []
+async function makeAtOnce(people: readonly Maker[], count: number): Promise<EndedWork[]> {
+  const ended: EndedWork[] = []
   const makeTheirs = async (person: Maker) => {
     for (let index = 0; index < count / people.length; index++) ended.push(await makeNext(person))
   }
@@ -141,7 +141,7 @@ const steps = 21
  * Makes a work with parameters that no other work has: works with equal parameters would reuse the stored outputs of the first
  * work.
  */
-async function makeNext(person: Maker): Promise<Ended> {
+async function makeNext(person: Maker): Promise<EndedWork> {
   const step = (place: number) => (Math.floor(made / steps ** place) % steps) / (steps - 1)
   const params = { strength: step(0), glow: step(1), grain: step(2) }
   made += 1

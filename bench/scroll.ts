@@ -7,7 +7,7 @@ import { startVolume, type Volume } from './harness/volume.ts'
 
 const usualPosts = 5000
 
-interface Scrolled {
+interface ScrollResult {
   /** Number of posts that the page showed at some time. */
   seen: number
   maxElements: number
@@ -39,7 +39,7 @@ export const scroll: Measurement = {
     const posts = bench.posts ?? usualPosts
     const volume = await startVolume(bench.resources, { posts, say: bench.say })
     const browser = await launchBrowser(bench.resources)
-    const scrolls: Scrolled[] = []
+    const scrolls: ScrollResult[] = []
     const alone: (readonly SlowFrame[])[] = []
     const waits: number[] = []
     for (let run = 0; run < bench.runs; run++) {
@@ -114,10 +114,10 @@ async function watchFrames<T>(tab: Tab, code: string): Promise<{ answer: T; slow
   return { answer: answer.answer, slow }
 }
 
-async function scrollThrough(tab: Tab, { baseUrl }: Volume, { say }: Bench): Promise<Scrolled> {
+async function scrollThrough(tab: Tab, { baseUrl }: Volume, { say }: Bench): Promise<ScrollResult> {
   await tab.page.goto(`${baseUrl}/inspiration?tab=new`)
   await tab.page.locator('main article').first().waitFor()
-  const { answer, slow } = await watchFrames<Pick<Scrolled, 'seen' | 'maxElements'>>(
+  const { answer, slow } = await watchFrames<Pick<ScrollResult, 'seen' | 'maxElements'>>(
     tab,
     `async () => {
       const seen = new Set();
@@ -209,8 +209,8 @@ async function slowestInteraction(page: Page, { say }: Bench): Promise<number> {
   return slowest
 }
 
-interface Measured {
-  scrolls: readonly Scrolled[]
+interface ScrollMeasurement {
+  scrolls: readonly ScrollResult[]
   /** Slow frames of the baseline (pictures only), for each run. */
   alone: readonly (readonly SlowFrame[])[]
   waits: readonly number[]
@@ -226,7 +226,7 @@ const countSlow = (part: Part, frames: readonly SlowFrame[]) =>
 const describe = (slow: readonly SlowFrame[]) =>
   `${countSlow('all', slow)} frames over 50 ms, ${countSlow('own', slow)} without garbage (${slowest('own', slow).toFixed(1)} ms)`
 
-function figuresOf({ scrolls, alone, waits, posts }: Measured): Figure[] {
+function figuresOf({ scrolls, alone, waits, posts }: ScrollMeasurement): Figure[] {
   for (const { seen } of scrolls) {
     if (seen < posts * 0.99) throw new Error(`The feed ended after ${seen} of ${posts} posts`)
   }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasFfmpeg, timeEncoding } from './harness/ffmpeg.ts'
 import type { Measurement } from './harness/measurement.ts'
-import { type Ended, makeWork, roomySettings, signUp, upload } from './harness/person.ts'
+import { type EndedWork, makeWork, roomySettings, signUp, upload } from './harness/person.ts'
 import { phonePhoto } from './harness/photos.ts'
 import { startServer, temporaryFolder } from './harness/server.ts'
 
@@ -52,7 +52,7 @@ export const story: Measurement = {
   },
 }
 
-async function download(baseUrl: string, { work }: Ended): Promise<Uint8Array> {
+async function download(baseUrl: string, { work }: EndedWork): Promise<Uint8Array> {
   const video = work.result_info?.data.outputs[0]?.files.video
   const isRight =
     video?.mime_type === 'video/mp4' &&

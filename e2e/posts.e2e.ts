@@ -13,15 +13,15 @@ const journey = openStage({})
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const postDialog = (page: Page) => page.getByRole('dialog', { name: 'Post', exact: true })
 
-interface Painted {
+interface PaintedPost {
   post: Post
   maker: { token: string; api: Client; user: User }
 }
 
 /** The post that all these journeys use. It is made only once, because making it takes a while. */
-let painted: Promise<Painted> | undefined
+let painted: Promise<PaintedPost> | undefined
 
-function paintedPost({ server }: Stage): Promise<Painted> {
+function paintedPost({ server }: Stage): Promise<PaintedPost> {
   painted ??= (async () => {
     const { token, user } = await server
       .api()

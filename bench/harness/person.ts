@@ -13,7 +13,7 @@ export interface Person {
   readonly socket: Socket
 }
 
-export interface Ended {
+export interface EndedWork {
   /** The finished work, as the server returns it. */
   readonly work: Work & { start_ts: number; finish_ts: number }
   /** Milliseconds until the answer to `POST /work`. */
@@ -78,7 +78,7 @@ export async function upload(
 }
 
 /** Starts a work and follows it over the socket until it ends. Rejects if it ends without a result. */
-export async function makeWork(person: Person, order: Order): Promise<Ended> {
+export async function makeWork(person: Person, order: Order): Promise<EndedWork> {
   const { api, socket } = person
   const work_template_id = await templateId(api, order.template)
   socket.forget()

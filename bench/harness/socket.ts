@@ -1,7 +1,7 @@
 import { type ServerMessage, socketPath } from '@easel/contract'
 
 /** A message, and the Unix milliseconds of its arrival. */
-export interface Received {
+export interface ReceivedMessage {
   readonly at: number
   readonly message: ServerMessage
 }
@@ -13,7 +13,7 @@ export interface Socket extends Disposable {
    * Resolves with the first result of `pick`. `pick` is called for the messages since the last `forget`, and for each future
    * message.
    */
-  first<T>(pick: (received: Received) => T | undefined, withinMs: number): Promise<T>
+  first<T>(pick: (received: ReceivedMessage) => T | undefined, withinMs: number): Promise<T>
   forget(): void
 }
 
@@ -32,8 +32,8 @@ export async function openSocket(baseUrl: string, token: string, forwardedFor?: 
   const address = new URL(`${socketPath}?token=${encodeURIComponent(token)}`, baseUrl.replace('http', 'ws'))
   const headers = { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) }
   const socket = new WebSocket(address, { headers })
-  const received: Received[] = []
-  const listeners = new Set<(message: Received) => void>()
+  const received: ReceivedMessage[] = []
+  const listeners = new Set<(message: ReceivedMessage) => void>()
   socket.onmessage = (event) => {
     const entry = { at: Date.now(), message: JSON.parse(String(event.data)) as ServerMessage }
     received.push(entry)
@@ -55,18 +55,18 @@ export async function openSocket(baseUrl: string, token: string, forwardedFor?: 
 }
 
 interface Stream {
-  received: readonly Received[]
-  listeners: Set<(message: Received) => void>
+  received: readonly ReceivedMessage[]
+  listeners: Set<(message: ReceivedMessage) => void>
   socket: WebSocket
 }
 
 function firstOf<T>(
   stream: Stream,
-  pick: (message: Received) => T | undefined,
+  pick: (message: ReceivedMessage) => T | undefined,
   withinMs: number,
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const listener = (entry: Received) => {
+  const listener = (entry: ReceivedMessage) => {
     const picked = pick(entry)
     if (picked !== undefined) resolve(picked)
   }

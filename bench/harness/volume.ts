@@ -59,13 +59,13 @@ export async function startVolume(
   return { baseUrl, pid, pool, reader, readerId: id, marks }
 }
 
-interface Filling {
+interface FillOptions {
   posts: number
   readerId: string
   say: (message: string) => void
 }
 
-async function fill(pool: Pool, { posts, readerId, say }: Filling): Promise<void> {
+async function fill(pool: Pool, { posts, readerId, say }: FillOptions): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query(

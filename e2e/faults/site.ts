@@ -249,7 +249,7 @@ async function placeRelay(network: Network, relay: Relay): Promise<Place> {
   return await network.reach(suiteMachine, 'proxy')
 }
 
-interface Making extends SiteOptions {
+interface SiteParts extends SiteOptions {
   database: DatabasePair
   bucket: Bucket
   logs: string
@@ -259,7 +259,7 @@ interface Making extends SiteOptions {
 }
 
 /** Creates a machine with data and temporary folders of its own, and the program that runs on the machine. */
-async function createRole(making: Making, role: 'api' | 'worker', name: string): Promise<Program> {
+async function createRole(making: SiteParts, role: 'api' | 'worker', name: string): Promise<Program> {
   const { network, folder, database, bucket, logs, shared, hasSmallDisks, smallDisks, hasStandby } = making
   await network.addMachine(name)
   const [data, temporary] = [join(folder, name, 'data'), join(folder, name, 'tmp')]

@@ -35,7 +35,7 @@ export const subscriptionOf = ({ page }: Person) =>
   page.evaluate<string | null>('localStorage.getItem("subscription of the browser")')
 
 /** Delivers messages to the service worker as the push service would. Returns all notifications shown since the first call. */
-export async function deliver(person: Person, messages: readonly string[]): Promise<Shown[]> {
+export async function deliver(person: Person, messages: readonly string[]): Promise<ShownNotification[]> {
   const { page, context } = person
   await page.evaluate('navigator.serviceWorker.ready')
   await workerOf(person).evaluate(rememberShown)
@@ -74,7 +74,7 @@ export async function clicksOn(person: Person, tag: string): Promise<string> {
   })()`)
 }
 
-interface Shown {
+interface ShownNotification {
   title: string
   body: string
   tag: string
@@ -97,6 +97,6 @@ const rememberShown = `(() => {
 })()`
 
 const shownTo = (person: Person) =>
-  workerOf(person).evaluate<Shown[]>(
+  workerOf(person).evaluate<ShownNotification[]>(
     'shown.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, url: data.url }))',
   )

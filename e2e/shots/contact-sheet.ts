@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Shot, Taken } from './photographer.ts'
+import type { Shot, ShotResult } from './photographer.ts'
 
 const style = `
   body { margin: 0; padding: 0 24px 64px; font: 14px/1.5 system-ui, sans-serif; background: #808080; color: #fff }
@@ -21,13 +21,13 @@ const thumb = ({ file, locale, theme, width }: Shot) =>
 
 const choice = (name: string) => `<label><input type="checkbox" id="_${name}" checked> ${name}</label>`
 
-function section({ screen, shots, problems }: Taken): string {
+function section({ screen, shots, problems }: ShotResult): string {
   const trouble = problems.length > 0 ? `<pre>${escaped(problems.join('\n'))}</pre>` : ''
   return `<section id="${screen}"><h2>${screen}</h2>${trouble}<div>${shots.map(thumb).join('')}</div></section>`
 }
 
 /** Writes a page that shows all screens. A click shows a screen in full size. */
-export async function writeContactSheet(folder: string, taken: readonly Taken[]): Promise<string> {
+export async function writeContactSheet(folder: string, taken: readonly ShotResult[]): Promise<string> {
   const path = join(folder, 'index.html')
   const choices = ['en', 'zh', 'light', 'dark', '1440', '820', '390'].map(choice).join('')
   const head = `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style>`

@@ -8,7 +8,7 @@ import { launchBrowser } from '../harness/browser.ts'
 import { Server } from '../harness/server.ts'
 import { chineseFontAdvice } from './chinese-font.ts'
 import { writeContactSheet } from './contact-sheet.ts'
-import { Photographer, type Taken } from './photographer.ts'
+import { Photographer, type ShotResult } from './photographer.ts'
 import type { Locale, Screen } from './screen.ts'
 import { screens } from './screens/index.ts'
 import { fillWorld } from './world.ts'
@@ -48,7 +48,7 @@ async function takeAll(chosen: readonly Screen[]): Promise<number> {
   if (chosen.length === screens.length) await rm(folder, { recursive: true, force: true })
   const inLanguage = async (locale: Locale) => {
     const photographer = new Photographer({ browser, world, locale, folder })
-    const taken: Taken[] = []
+    const taken: ShotResult[] = []
     for (const screen of chosen) taken.push(await photographer.take(screen))
     await photographer.close()
     return taken
@@ -65,7 +65,7 @@ async function takeAll(chosen: readonly Screen[]): Promise<number> {
   return troubled.length === 0 ? 0 : 1
 }
 
-function joined(english: Taken, chinese: Taken): Taken {
+function joined(english: ShotResult, chinese: ShotResult): ShotResult {
   return {
     screen: english.screen,
     shots: [...english.shots, ...chinese.shots],

@@ -28,7 +28,7 @@ export interface Shot {
   width: number
 }
 
-export interface Taken {
+export interface ShotResult {
   screen: string
   shots: Shot[]
   /** Problems in the browser, or the reason why the screen could not be opened. */
@@ -51,7 +51,7 @@ export class Photographer {
     this.#tools = tools
   }
 
-  async take(screen: Screen): Promise<Taken> {
+  async take(screen: Screen): Promise<ShotResult> {
     const { world, locale } = this.#tools
     const person = await this.#personFor(screen)
     const known = person.problems.length

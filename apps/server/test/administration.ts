@@ -1,6 +1,6 @@
-import type { Joined, TestServer } from './harness.ts'
+import type { TestServer, TestUser } from './harness.ts'
 
-export async function joinAdmin(server: TestServer): Promise<Joined> {
+export async function joinAdmin(server: TestServer): Promise<TestUser> {
   const admin = await server.join()
   await server.context.db
     .updateTable('users')

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { AccountImport } from '@easel/contract'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { type Joined, put, until } from './harness.ts'
+import { put, type TestUser, until } from './harness.ts'
 
 /** Files of a zip by their paths. */
 export type Archive = Map<string, Buffer>
@@ -62,7 +62,7 @@ export function archiveOf(
 }
 
 /** Exports a user's account and returns the zip. */
-export async function exportOf({ api }: Joined): Promise<Buffer> {
+export async function exportOf({ api }: TestUser): Promise<Buffer> {
   const { url } = await until(async () => {
     const answer = await api.exportAccount({})
     if (answer.state === 'failed') throw new Error('The export failed')
@@ -72,7 +72,7 @@ export async function exportOf({ api }: Joined): Promise<Buffer> {
 }
 
 /** Uploads an archive, and returns the id of the upload. */
-export async function uploadArchive({ api }: Joined, bytes: Uint8Array): Promise<string> {
+export async function uploadArchive({ api }: TestUser, bytes: Uint8Array): Promise<string> {
   const id = `${crypto.randomUUID()}.zip`
   const response = await put(await api.signSourceUpload({ id, content_length: bytes.length }), bytes)
   if (!response.ok) throw new Error(`The archive was not taken: ${await response.text()}`)
@@ -80,7 +80,7 @@ export async function uploadArchive({ api }: Joined, bytes: Uint8Array): Promise
 }
 
 /** Imports an archive into a user's account and waits for the end of the import. */
-export async function importInto(person: Joined, bytes: Uint8Array): Promise<AccountImport> {
+export async function importInto(person: TestUser, bytes: Uint8Array): Promise<AccountImport> {
   const id = await uploadArchive(person, bytes)
   return await until(async () => {
     const answer = await person.api.importAccount({ id })

@@ -33,7 +33,7 @@ export interface Workload {
   }
 }
 
-export interface Simulated {
+export interface SimulationResult {
   /** Milliseconds until the last work has ended. */
   readonly took: number
   /** Total milliseconds of the works of all engines, without loading models. */
@@ -59,7 +59,7 @@ interface Engine {
 const tickMs = 1000
 
 /** Simulates works on engines that take exactly their set times. `assign` is the scheduler. */
-export function simulate(workload: Workload): Simulated {
+export function simulate(workload: Workload): SimulationResult {
   const play = new Play(workload)
   while (!play.isOver) play.step()
   return play.result
@@ -106,7 +106,7 @@ class Play {
     return this.#done === this.#workload.people * this.#workload.worksEach
   }
 
-  get result(): Simulated {
+  get result(): SimulationResult {
     const { worksEach } = this.#workload
     return {
       took: this.#now,

@@ -1,7 +1,7 @@
 import type { Params } from '@easel/contract'
 import type { EngineKindName } from '@easel/remote-engines'
 import { newId } from '../src/platform/ids.ts'
-import type { Joined, TestServer } from './harness.ts'
+import type { TestServer, TestUser } from './harness.ts'
 import { until } from './harness.ts'
 
 interface AddedEngine {
@@ -75,7 +75,7 @@ export async function triesOf({ context }: Pick<TestServer, 'context'>, runId: s
 }
 
 /** Returns the template that makes pictures from words, which only engines can run. */
-export async function wordsTemplate({ api }: Pick<Joined, 'api'>): Promise<string> {
+export async function wordsTemplate({ api }: Pick<TestUser, 'api'>): Promise<string> {
   const { work_template_arr } = await api.listWorkTemplates({ limit: 100 })
   const template = work_template_arr.find(({ title }) => title === 'Words to Picture')
   if (!template) throw new Error('No engine offers pictures from words')
@@ -84,7 +84,7 @@ export async function wordsTemplate({ api }: Pick<Joined, 'api'>): Promise<strin
 
 /** Starts a picture from words, in the format with the fewest pixels. */
 export async function startPicture(
-  person: Pick<Joined, 'api'>,
+  person: Pick<TestUser, 'api'>,
   prompt: string,
   params: Params = {},
 ): Promise<string> {

@@ -33,7 +33,7 @@ export interface TestServer extends AsyncDisposable {
   /** A client without an account. */
   visitor: Client
   /** Creates a client with an account of its own. */
-  join(options?: { username?: string } & ClientOptions): Promise<Joined>
+  join(options?: { username?: string } & ClientOptions): Promise<TestUser>
 }
 
 export interface ApiProcess {
@@ -45,7 +45,7 @@ export interface ApiProcess {
   kill(): void
 }
 
-export interface Joined {
+export interface TestUser {
   api: Client
   token: string
   userId: string
@@ -165,7 +165,7 @@ async function startApiProcess(env: Record<string, string>, database: object): P
 async function joinAs(
   baseUrl: string,
   { username, ...options }: { username?: string } & ClientOptions = {},
-): Promise<Joined> {
+): Promise<TestUser> {
   people += 1
   const account = {
     username: username ?? `person${people}`,

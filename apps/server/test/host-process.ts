@@ -5,14 +5,14 @@ import type { TestServer } from './harness.ts'
 
 const program = join(import.meta.dirname, '../src/host/main.ts')
 
-export interface Ended {
+export interface ProcessEnd {
   code: number
   out: string
   err: string
 }
 
 /** Runs a host command in a process of its own. */
-export function inOwnProcess(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+export function inOwnProcess(args: readonly string[], env: Record<string, string>): Promise<ProcessEnd> {
   const { PATH = '' } = process.env
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env: { PATH, ...env } }, (error, out, err) =>
@@ -22,7 +22,7 @@ export function inOwnProcess(args: readonly string[], env: Record<string, string
 }
 
 /** Runs a host command in this process. */
-export async function host(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+export async function host(args: readonly string[], env: Record<string, string>): Promise<ProcessEnd> {
   const out: string[] = []
   const err: string[] = []
   const code = await runHostCommand(args, {

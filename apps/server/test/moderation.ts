@@ -1,13 +1,13 @@
 import type { Post } from '@easel/contract'
-import type { Joined, TestServer } from './harness.ts'
+import type { TestServer, TestUser } from './harness.ts'
 import { postBy } from './posting.ts'
 
 /** Creates a post. Another seed gives another picture. */
-export async function posted(person: Joined, seed = 1): Promise<Post> {
+export async function posted(person: TestUser, seed = 1): Promise<Post> {
   return await postBy(person, 'A view', { width: 48, height: 48, seed })
 }
 
-export async function joinModerator(server: TestServer): Promise<Joined> {
+export async function joinModerator(server: TestServer): Promise<TestUser> {
   const moderator = await server.join()
   await server.context.db
     .updateTable('users')

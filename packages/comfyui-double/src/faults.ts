@@ -135,14 +135,14 @@ const randomCommands: readonly Command[] = [
   { type: 'clear_queue' },
 ]
 
-interface Waiting {
+interface WaitingFault {
   readonly fault: LaterFault
   remaining: number
 }
 
 /** Faults that wait for their occasion, in the order in which they were added, and random faults. */
 export class Faults {
-  #waiting: Waiting[] = []
+  #waiting: WaitingFault[] = []
   #chance: (() => number) | undefined
   #rate = 0
 

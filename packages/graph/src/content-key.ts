@@ -16,14 +16,14 @@ export function contentKeys(graph: Graph, registry: Registry, fingerprint: Finge
   return keys
 }
 
-interface Naming {
+interface NamingContext {
   graph: Graph
   registry: Registry
   fingerprint: Fingerprint
   keys: ReadonlyMap<string, string>
 }
 
-function keyOf(id: string, { graph, registry, fingerprint, keys }: Naming): string {
+function keyOf(id: string, { graph, registry, fingerprint, keys }: NamingContext): string {
   const node = graph[id]!
   const declaration = registry.get(node.class_type)
   if (!declaration) throw new Error(`Unknown node type ${node.class_type}`)

@@ -66,13 +66,13 @@ function hideOthers(bytes: Buffer, boxes: readonly Box[], shown: ReadonlySet<str
   }
 }
 
-interface Nesting {
+interface NestingRule {
   shown: ReadonlySet<string>
   child: string
   inChild: ReadonlySet<string>
 }
 
-function hideWithin(bytes: Buffer, { content, to }: Box, { shown, child, inChild }: Nesting): void {
+function hideWithin(bytes: Buffer, { content, to }: Box, { shown, child, inChild }: NestingRule): void {
   const boxes = [...boxesIn(bytes, content, to)]
   hideOthers(bytes, boxes, shown)
   for (const box of boxes)

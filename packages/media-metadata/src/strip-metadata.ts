@@ -4,7 +4,7 @@ import { stripPng } from './png.ts'
 import { stripBmff } from './strip-bmff.ts'
 import { stripWebp } from './webp.ts'
 
-interface Stripping {
+interface StripOptions {
   /** Orientation as in EXIF, from 1 to 8; 1 is upright. */
   orientation?: number
 }
@@ -25,7 +25,7 @@ const strippers: Record<string, (bytes: Buffer, orientation: number) => Buffer[]
 export function stripMetadata(
   bytes: Buffer,
   format: string,
-  { orientation = 1 }: Stripping = {},
+  { orientation = 1 }: StripOptions = {},
 ): Buffer[] | undefined {
   const parts = strippers[format]?.(bytes, orientation)
   if (!parts) return undefined

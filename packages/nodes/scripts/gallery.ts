@@ -28,7 +28,7 @@ const seeds = [1, 2, 3, 4, 5, 6]
 /** A template that takes more photos than this number is rendered with groups only, not with single photos. */
 const fewPhotos = 3
 
-interface Wanted {
+interface GalleryOptions {
   readonly photos: readonly string[]
   readonly templates: readonly BuiltInTemplate[]
   readonly side: number
@@ -38,7 +38,7 @@ interface Wanted {
 /** Returns the cells of a template: one per photo or group of photos, or one per seed without photos. */
 function ordersOf(
   template: BuiltInTemplate,
-  { photos, side, out }: Wanted,
+  { photos, side, out }: GalleryOptions,
 ): (CellOrder & { title: string })[] {
   const { key, image_count, input_arr } = template
   const order = (title: string, sources: readonly string[], values: Record<string, number> = {}) => {
@@ -83,7 +83,7 @@ async function ask(renderer: ChildProcess, order: CellOrder): Promise<CellResult
   }
 }
 
-async function render(wanted: Wanted): Promise<Row[]> {
+async function render(wanted: GalleryOptions): Promise<Row[]> {
   const renderer = fork(new URL('gallery/renderer.ts', import.meta.url), { serialization: 'json' })
   const rows: Row[] = []
   for (const template of wanted.templates) {

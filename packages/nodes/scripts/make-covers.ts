@@ -15,7 +15,7 @@ import {
   type Cover,
   covers,
   type Kept,
-  type Rendered,
+  type RenderedPicture,
   type Sample,
   type Strips,
   sourcesOf,
@@ -51,7 +51,7 @@ async function wholeOf(sample: Sample): Promise<ImageValue> {
   return imageOf(info, data)
 }
 
-async function render({ template, values, sample }: Rendered): Promise<ImageValue> {
+async function render({ template, values, sample }: RenderedPicture): Promise<ImageValue> {
   const definition = builtInTemplates.find(({ key }) => key === template)!
   const { bytes } = await encodeImage(await pictureOf(sample), { format: 'png' })
   return (await runTemplate(definition, { sources: [bytes], values })) as ImageValue

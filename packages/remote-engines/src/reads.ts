@@ -1,11 +1,11 @@
 /** Syntax of prompts that a model understands besides English: Chinese, or weights such as `(word:1.2)`. */
-export type Reading = 'chinese' | 'weights'
+export type PromptSyntax = 'chinese' | 'weights'
 
 /**
  * Readings by family, for every kind of engines. Text encoders of the CLIP type were trained with English, and support
  * weights. Text encoders that are language models understand Chinese, but treat the signs of a weight as words.
  */
-const readingsOf: Readonly<Record<string, readonly Reading[]>> = {
+const readingsOf: Readonly<Record<string, readonly PromptSyntax[]>> = {
   sd15: ['weights'],
   sdxl: ['weights'],
   sd35: ['weights'],
@@ -26,12 +26,12 @@ const readingsOf: Readonly<Record<string, readonly Reading[]>> = {
 }
 
 /** Readings of a family; undefined if they are not known. */
-export function readingsOfFamily(family: string | null): readonly Reading[] | undefined {
+export function readingsOfFamily(family: string | null): readonly PromptSyntax[] | undefined {
   return family !== null && Object.hasOwn(readingsOf, family) ? readingsOf[family] : undefined
 }
 
 /** Readings of models of these families; undefined if they differ, or if the reading of a family is unknown. */
-export function commonReadings(families: readonly (string | null)[]): readonly Reading[] | undefined {
+export function commonReadings(families: readonly (string | null)[]): readonly PromptSyntax[] | undefined {
   const [first, ...further] = families.map(readingsOfFamily)
   return first && further.every((readings) => readings?.join() === first.join()) ? first : undefined
 }

@@ -97,7 +97,7 @@ function bodyFault({ headers }: IncomingMessage, body: Buffer): string | undefin
     : 'the body is not what was signed'
 }
 
-interface Serving {
+interface ServedRequest {
   request: IncomingMessage
   response: ServerResponse
   key: string
@@ -106,7 +106,7 @@ interface Serving {
   objects: Map<string, Buffer>
 }
 
-function serveObject({ request, response, key, body, refuse, objects }: Serving): void {
+function serveObject({ request, response, key, body, refuse, objects }: ServedRequest): void {
   const found = objects.get(key)
   const isBucket = key === ''
   if (request.method === 'PUT' && found && request.headers['if-none-match'] === '*')

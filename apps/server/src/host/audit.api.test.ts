@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, startTestServer, type TestServer } from '../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts'
 import { host, siteOf } from '../../test/host-process.ts'
 import { postBy } from '../../test/posting.ts'
 
 let server: TestServer
-let ann: Joined
-let bob: Joined
+let ann: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()

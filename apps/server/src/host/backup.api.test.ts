@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createClient } from '@easel/contract'
 import { filesOf, startS3Server, testDatabase } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Joined, startTestServer, type TestServer, until, workIn } from '../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser, until, workIn } from '../../test/harness.ts'
 import { host, siteOf } from '../../test/host-process.ts'
 import { finishedWork } from '../../test/posting.ts'
 import { createApi } from '../composition/api/create-api.ts'
@@ -72,7 +72,7 @@ async function shapeOf(config: Address): Promise<unknown[]> {
 
 describe('a backup of a site that runs', () => {
   let server: TestServer
-  let owner: Joined
+  let owner: TestUser
   let workId: string
   let env: Record<string, string>
   let place: string

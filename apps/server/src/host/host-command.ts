@@ -17,7 +17,7 @@ export interface HostContext {
   warn: (line: string) => void
 }
 
-interface Described {
+interface CommandDescription {
   readonly name: string
   /** Arguments after the name, as help shows them. */
   readonly usage: string
@@ -25,7 +25,7 @@ interface Described {
 }
 
 /** True for a command that may run without a site. */
-export interface CommandWithoutSite extends Described {
+export interface CommandWithoutSite extends CommandDescription {
   runWithoutSite(
     args: readonly string[],
     context: Omit<HostContext, 'db' | 'pool' | 'inspect'>,
@@ -33,7 +33,7 @@ export interface CommandWithoutSite extends Described {
 }
 
 /** A command for the host of an installation: `npm run host -- <name> …`. */
-export interface HostCommand extends Described {
+export interface HostCommand extends CommandDescription {
   /** Running servers log that the command was given. */
   readonly changesAccounts?: true
   /** Reads a site of any version, and leaves its schema as it is. */

@@ -16,7 +16,7 @@ const notYet = new Set(['ENOENT', 'ECONNREFUSED', '57P03', '28000', '3D000', '42
  * the embedded database, started for this command alone. A command creates no database: it would be a new, empty site.
  */
 export async function openHostDatabase(
-  { settings, warn, keepsSchema = false }: Opening,
+  { settings, warn, keepsSchema = false }: OpenOptions,
   resources: AsyncDisposableStack,
 ): Promise<pg.Pool> {
   const open = keepsSchema ? withSite : migrated
@@ -39,7 +39,7 @@ export async function openHostDatabase(
 
 /** Opens the database for a restore: the host's own database, or the embedded database, which is created. */
 export async function openNewDatabase(
-  { settings, warn }: Opening,
+  { settings, warn }: OpenOptions,
   resources: AsyncDisposableStack,
 ): Promise<pg.Pool> {
   if (settings.DATABASE_URL) return await openOwn(settings.DATABASE_URL, resources, reached)
@@ -48,7 +48,7 @@ export async function openNewDatabase(
   return poolOf(embedded.config, resources)
 }
 
-interface Opening extends Pick<HostContext, 'settings' | 'warn'> {
+interface OpenOptions extends Pick<HostContext, 'settings' | 'warn'> {
   /** False: an older database is migrated to this version. */
   keepsSchema?: boolean | undefined
 }

@@ -4,16 +4,16 @@ import { createClient } from '@easel/contract'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
-  type Joined,
   put,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
 } from '../../test/harness.ts'
 
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 let photo: Uint8Array<ArrayBuffer>
 const logged: { msg: string }[] = []
 

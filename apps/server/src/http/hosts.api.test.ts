@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { basePath, socketPath } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { type Joined, startTestServer, type TestServer } from '../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts'
 
 let server: TestServer
 let site: TestServer
@@ -113,7 +113,7 @@ test('every answer has the security headers; strict transport security on https 
 
 test('the first account of a public site is warned while there is no moderator', async () => {
   const [first, second] = [await site.join(), await site.join()]
-  const isWarned = async ({ api }: Joined) => (await api.getCurrentUser()).needs_moderators === true
+  const isWarned = async ({ api }: TestUser) => (await api.getCurrentUser()).needs_moderators === true
   expect([await isWarned(first), await isWarned(second)]).toEqual([true, false])
   expect(await isWarned(await server.join())).toBe(false)
   const { db } = site.context

@@ -1,9 +1,9 @@
 import { type CodeError, createClient, type Locale } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, startTestServer, type TestServer } from '../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts'
 
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** Returns the messages for the fields of a call in this language. */
-async function messageOf(locale: Locale, call: (api: Joined['api']) => Promise<unknown>) {
+async function messageOf(locale: Locale, call: (api: TestUser['api']) => Promise<unknown>) {
   const api = createClient({ baseUrl: server.baseUrl, token: () => ann.token, locale: () => locale })
   const error = await call(api).then(
     () => undefined,
@@ -24,22 +24,22 @@ async function messageOf(locale: Locale, call: (api: Joined['api']) => Promise<u
 test('an invalid request gets a message per field, in the language of the caller', async () => {
   const cases = [
     [
-      (api: Joined['api']) => api.listNotifications({ limit: 0, type: 'nothing' as 'social' }),
+      (api: TestUser['api']) => api.listNotifications({ limit: 0, type: 'nothing' as 'social' }),
       [
         ['limit', /^Too small/, /^数值过小/],
         ['type', /^Invalid option/, /^无效选项/],
       ],
     ],
     [
-      (api: Joined['api']) => api.listNotifications({ cursor: 'x' }),
+      (api: TestUser['api']) => api.listNotifications({ cursor: 'x' }),
       [['cursor', /^Not a cursor/, /^不是该列表的游标$/]],
     ],
     [
-      (api: Joined['api']) => api.updateCurrentUser({ nick_name: 'x'.repeat(21) }),
+      (api: TestUser['api']) => api.updateCurrentUser({ nick_name: 'x'.repeat(21) }),
       [['nick_name', /^At most 20 characters$/, /^最多 20 个字符$/]],
     ],
     [
-      (api: Joined['api']) => api.register({ username: 'a', password: '1', age_confirmed: false as true }),
+      (api: TestUser['api']) => api.register({ username: 'a', password: '1', age_confirmed: false as true }),
       [
         ['username', /^At least 3 characters$/, /^至少 3 个字符$/],
         ['password', /./, /\p{Script=Han}/u],

@@ -2,15 +2,15 @@ import { type Client, type Route, routes } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { assumeVolume } from '../../test/assume-volume.ts'
-import { type Joined, startTestServer, type TestServer } from '../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts'
 import { countManyFollowees, seedPosts } from '../../test/seed.ts'
 import { faultsOf, repeated, type Statement, StatementRecorder } from '../../test/statement-plans.ts'
 import { indexPending } from '../domains/search-index/index.ts'
 
 let server: TestServer
-let reader: Joined
+let reader: TestUser
 /** A user who counts as following very many users. */
-let busy: Joined
+let busy: TestUser
 let recorder: StatementRecorder
 let samples: Record<string, unknown>
 

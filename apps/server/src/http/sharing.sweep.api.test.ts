@@ -1,7 +1,13 @@
 import { type Client, createClient } from '@easel/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiProcess, type Joined, startTestServer, type TestServer, until } from '../../test/harness.ts'
+import {
+  type ApiProcess,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+  until,
+} from '../../test/harness.ts'
 import { postBy } from '../../test/posting.ts'
 
 let server: TestServer
@@ -50,13 +56,13 @@ async function seenBy(visitor: Client, postIds: readonly string[]) {
 
 interface Post {
   title: string
-  by: Joined
+  by: TestUser
 }
 
 interface Comment {
   text: string
   postId: string
-  by: Joined
+  by: TestUser
   isPinned: boolean
 }
 
@@ -90,7 +96,8 @@ test('no process ever answers with content from before a change or deletion', as
   const kinds = Object.keys(clients) as Who[]
   const expectedBy = (who: Who) => {
     const isSeen = (ids: Set<string>, id: string) => who === 'reader' && ids.has(id)
-    const person = ({ userId }: Joined) => [model.names.get(userId), isSeen(model.followed, userId)] as const
+    const person = ({ userId }: TestUser) =>
+      [model.names.get(userId), isSeen(model.followed, userId)] as const
     return {
       posts: Object.fromEntries(
         [...model.posts].map(([id, { title, by }]) => [id, [title, isSeen(model.liked, id), ...person(by)]]),
@@ -116,15 +123,15 @@ test('no process ever answers with content from before a change or deletion', as
   }
 
   let changes = 0
-  type Act = (n: number, apiOf: (who: Joined) => Client) => Promise<void>
+  type Act = (n: number, apiOf: (who: TestUser) => Client) => Promise<void>
   const ofPosts =
-    (change: (entry: [string, Post], api: (who: Joined) => Client) => Promise<unknown>): Act =>
+    (change: (entry: [string, Post], api: (who: TestUser) => Client) => Promise<unknown>): Act =>
     async (n, apiOf) => {
       const entry = nth(model.posts, n)
       if (entry) await change(entry, apiOf)
     }
   const ofComments =
-    (change: (entry: [string, Comment], api: (who: Joined) => Client) => Promise<unknown>): Act =>
+    (change: (entry: [string, Comment], api: (who: TestUser) => Client) => Promise<unknown>): Act =>
     async (n, apiOf) => {
       const entry = nth(model.comments, n)
       if (entry) await change(entry, apiOf)

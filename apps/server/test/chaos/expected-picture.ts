@@ -7,7 +7,7 @@ import { until } from '../harness.ts'
 
 const { signal } = new AbortController()
 
-interface Making {
+interface PictureInput {
   graph: Graph
   /** The engine of the comparison, which has no faults. */
   engine: Engine
@@ -16,7 +16,12 @@ interface Making {
 }
 
 /** Returns the picture that a graph gives at an engine without faults. */
-export async function expectedPicture({ graph, engine, model, readSource }: Making): Promise<ImageValue> {
+export async function expectedPicture({
+  graph,
+  engine,
+  model,
+  readSource,
+}: PictureInput): Promise<ImageValue> {
   const node_ids = planStages(graph, registry).flatMap((stage) => stage.node_ids)
   const results: SocketValue[] = []
   await executeStage({

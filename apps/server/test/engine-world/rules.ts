@@ -30,7 +30,7 @@ const distrustMs = 35_000
 const maxSimulatedMs = 6 * 3600_000
 
 /** Findings about a simulated schedule. */
-export interface Seen {
+export interface ScheduleFindings {
   /** The longest time for each rule with a maximum time. */
   readonly times: Record<Rule, number>
   /** Number of works that have ended, by their end. */
@@ -40,7 +40,7 @@ export interface Seen {
 }
 
 /** Simulates a schedule to its end. */
-export function observe(schedule: Schedule): Seen {
+export function observe(schedule: Schedule): ScheduleFindings {
   const world = new World(schedule)
   const observer = new Observer(world)
   while (!world.isOver && world.now < maxSimulatedMs) {
@@ -61,7 +61,7 @@ class Observer {
     this.#world = world
   }
 
-  get seen(): Seen {
+  get seen(): ScheduleFindings {
     const { works, engines, open } = this.#world
     const slow = Object.entries(stated).filter(([rule, ms]) => this.#times[rule as Rule] > ms)
     return {

@@ -1,10 +1,14 @@
-interface Throttling {
+interface ThrottleOptions {
   /** If true (the default), calls within an interval become a single call at its end; otherwise they are dropped. */
   trailing?: boolean
 }
 
 /** Returns a function that runs immediately, and then at most once per `gapMs`. */
-export function throttle(run: () => void, gapMs: number, { trailing = true }: Throttling = {}): () => void {
+export function throttle(
+  run: () => void,
+  gapMs: number,
+  { trailing = true }: ThrottleOptions = {},
+): () => void {
   let last = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   const now = () => {

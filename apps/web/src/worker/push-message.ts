@@ -1,5 +1,5 @@
 /** Validated content of a push message, which may contain anything. */
-export interface Shown {
+export interface ShownNotification {
   title: string
   options: NotificationOptions & { renotify: boolean; data: { url: string } }
 }
@@ -8,7 +8,7 @@ export interface Shown {
  * Returns the notification for a push. Every push must be shown, even a malformed push, because browsers revoke the permission of
  * sites that show no notification.
  */
-export function shownAs(text: string, isSeen: boolean): Shown {
+export function shownAs(text: string, isSeen: boolean): ShownNotification {
   const { title, body, tag, url } = fields(text)
   const address = url.startsWith('/') && !/^\/[/\\]/.test(url) ? url : '/notifications'
   return {

@@ -1,5 +1,5 @@
 import { isRecord } from '../work/graph.ts'
-import type { Ended, Job } from '../work/queue.ts'
+import type { EndedJob, Job } from '../work/queue.ts'
 import type { World } from '../world.ts'
 import { json } from './answer.ts'
 import type { Routes } from './route.ts'
@@ -53,7 +53,7 @@ const queuedJob = ({ id, number, createTime }: Job, status: 'pending' | 'in_prog
   outputs_count: 0,
 })
 
-function endedJob({ job, outputs, status }: Ended) {
+function endedJob({ job, outputs, status }: EndedJob) {
   const time = (types: readonly string[]) =>
     status.messages.find(([type]) => types.includes(type))?.[1]['timestamp']
   const error = status.messages.find(([type]) => type === 'execution_error')
@@ -70,13 +70,13 @@ function endedJob({ job, outputs, status }: Ended) {
   }
 }
 
-const details = ({ job, outputs, status }: Ended) => ({
+const details = ({ job, outputs, status }: EndedJob) => ({
   outputs,
   execution_status: status,
   workflow: { prompt: job.graph, extra_data: { ...job.extra, create_time: job.createTime } },
 })
 
-function filesIn(outputs: Ended['outputs']): number {
+function filesIn(outputs: EndedJob['outputs']): number {
   return Object.values(outputs)
     .flatMap((output) => Object.values(output))
     .flatMap((value) => (Array.isArray(value) ? value : []))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Graph } from '../work/graph.ts'
 import { isRecord } from '../work/graph.ts'
-import type { Ended, Job } from '../work/queue.ts'
+import type { EndedJob, Job } from '../work/queue.ts'
 import { validate } from '../work/validate.ts'
 import type { World } from '../world.ts'
 import { type Answer, empty, json, readJson } from './answer.ts'
@@ -105,7 +105,7 @@ export const queueItem = ({ number: order, id, graph, extra, outputs, createTime
   outputs,
 ]
 
-const historyItem = ({ job, outputs, status }: Ended) => ({
+const historyItem = ({ job, outputs, status }: EndedJob) => ({
   prompt: queueItem(job),
   outputs,
   status,

@@ -9,7 +9,7 @@ import { type Graph, isLink } from './graph.ts'
 import { type Shape, shapeOf } from './shape.ts'
 import { signatureOf } from './signature.ts'
 
-interface Making {
+interface GraphContext {
   readonly graph: Graph
   readonly types: NodeTypes
   readonly files: Files
@@ -24,7 +24,7 @@ export interface OutputFiles {
 }
 
 /** Makes the files of an output node, and describes them in the form of its class. */
-export async function makeOutput(id: string, making: Making): Promise<OutputFiles> {
+export async function makeOutput(id: string, making: GraphContext): Promise<OutputFiles> {
   const { inputs } = making.graph[id]!
   const source = Object.values(inputs).find(isLink)
   const content = source ? `${signatureOf(source[0], making, true)}/${source[1]}` : JSON.stringify(inputs)
@@ -43,7 +43,7 @@ export async function makeOutput(id: string, making: Making): Promise<OutputFile
 }
 
 interface Content {
-  readonly making: Making
+  readonly making: GraphContext
   readonly seed: string
 }
 

@@ -15,7 +15,7 @@ export interface Job {
 export type StatusMessage = readonly [type: string, data: Readonly<Record<string, unknown>>]
 type NodeOutput = Readonly<Record<string, unknown>>
 
-export interface Ended {
+export interface EndedJob {
   readonly job: Job
   readonly outputs: Readonly<Record<string, NodeOutput>>
   readonly status: {
@@ -31,7 +31,7 @@ const maxHistory = 10_000
 export class Queue {
   readonly #pending: Job[] = []
   readonly #running = new Map<string, Job>()
-  readonly #history = new Map<string, Ended>()
+  readonly #history = new Map<string, EndedJob>()
   readonly #changed: () => void
 
   constructor(changed: () => void) {
@@ -46,7 +46,7 @@ export class Queue {
     return [...this.#running.values()]
   }
 
-  get history(): ReadonlyMap<string, Ended> {
+  get history(): ReadonlyMap<string, EndedJob> {
     return this.#history
   }
 
@@ -74,7 +74,7 @@ export class Queue {
     return job
   }
 
-  end(ended: Ended): void {
+  end(ended: EndedJob): void {
     this.#running.delete(ended.job.id)
     this.#history.set(ended.job.id, ended)
     const [oldest] = this.#history.keys()

@@ -14,14 +14,14 @@ const maxCount = 64
 const upscaling = 4
 const pictureTypes = new Set(['IMAGE', 'LATENT', 'MASK', 'VIDEO'])
 
-interface Making {
+interface GraphContext {
   readonly graph: Graph
   readonly types: NodeTypes
   readonly files: Files
 }
 
 /** Size and number of the pictures of a node. Links of pictures are followed to their sources. */
-export function shapeOf(id: string, making: Making): Shape {
+export function shapeOf(id: string, making: GraphContext): Shape {
   const node = making.graph[id]
   if (!node) return unknownShape
   const { inputs, class_type } = node
@@ -42,7 +42,7 @@ export function shapeOf(id: string, making: Making): Shape {
   return bounded({ width: width || before.width, height: height || before.height, count })
 }
 
-function sourceShape(id: string, making: Making): Shape {
+function sourceShape(id: string, making: GraphContext): Shape {
   const source = Object.values(making.graph[id]!.inputs).find((value) => {
     if (!isLink(value)) return false
     const origin = making.graph[value[0]]

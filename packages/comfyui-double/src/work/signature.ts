@@ -3,7 +3,7 @@ import { contentHash, type Files, placeOf } from '../files.ts'
 import type { NodeTypes } from '../types/definition.ts'
 import { type Graph, isLink } from './graph.ts'
 
-interface Making {
+interface GraphContext {
   readonly graph: Graph
   readonly types: NodeTypes
   readonly files: Files
@@ -14,7 +14,7 @@ interface Making {
  * depends on. The ids of nodes do not count. With `byContent`, a picture counts by its content alone. Otherwise its
  * name counts too, as in the server's cache.
  */
-export function signatureOf(id: string, making: Making, byContent: boolean): string {
+export function signatureOf(id: string, making: GraphContext, byContent: boolean): string {
   const node = making.graph[id]!
   const uploads = making.types[node.class_type]?.input.required
   const inputs = Object.entries(node.inputs)

@@ -120,13 +120,13 @@ function reasonsOf(id: string, check: Check): Reason[] {
   ]
 }
 
-interface Given {
+interface GivenInput {
   readonly name: string
   readonly input: InputDefinition
   readonly value: unknown
 }
 
-function valueReasons({ name, input, value }: Given, check: Check): Reason[] {
+function valueReasons({ name, input, value }: GivenInput, check: Check): Reason[] {
   const [type, options = {}] = input
   const extra = { input_name: name, received_value: value }
   if (Array.isArray(value)) return linkReasons({ name, input, value }, check)
@@ -153,7 +153,7 @@ function valueReasons({ name, input, value }: Given, check: Check): Reason[] {
   return type === 'INT' || type === 'FLOAT' ? numberReasons({ name, input, value }) : []
 }
 
-function numberReasons({ name, input, value }: Given): Reason[] {
+function numberReasons({ name, input, value }: GivenInput): Reason[] {
   const [type, options = {}] = input
   const extra = { input_name: name, received_value: value }
   const number = Number(value)
@@ -189,7 +189,7 @@ function isBeyond(value: unknown, max: number): boolean {
   return BigInt(String(value)) > BigInt(max) - 1n
 }
 
-function linkReasons({ name, input, value }: Given, check: Check): Reason[] {
+function linkReasons({ name, input, value }: GivenInput, check: Check): Reason[] {
   if (!isLink(value))
     return [
       reason('bad_linked_input', 'Bad linked input, must be a length-2 list of [node_id, slot_index]', name, {

@@ -94,13 +94,13 @@ function readCall(line: string): ClientCall {
   }
 }
 
-interface Sending {
+interface OutgoingCall {
   input: Record<string, unknown>
   how: CallOptions
   options: ClientOptions
 }
 
-async function send(call: ClientCall, sending: Sending): Promise<unknown> {
+async function send(call: ClientCall, sending: OutgoingCall): Promise<unknown> {
   const { options, how } = sending
   const request = requestOf(call, sending)
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 100_000)
@@ -113,7 +113,7 @@ async function send(call: ClientCall, sending: Sending): Promise<unknown> {
   return answerOf(response, call)
 }
 
-function requestOf(call: ClientCall, { input, how, options }: Sending) {
+function requestOf(call: ClientCall, { input, how, options }: OutgoingCall) {
   const inPath = pathFields(call.path)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])))
   const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)

@@ -1,6 +1,6 @@
 import type { DoctorSection } from '../shared/kinds.ts'
 import type { LocalText } from '../shared/locales.ts'
-import { fillBoth, type Given, messages } from './format.ts'
+import { fillBoth, type MessageArguments, messages } from './format.ts'
 
 /** The parts of an installation that are checked. */
 export const doctorHeadings = messages({
@@ -290,7 +290,7 @@ export const doctorTexts = messages({
 /** Returns a sentence in each language, with its parameters filled in. */
 export function doctorText<Code extends keyof typeof doctorTexts>(
   code: Code,
-  ...[params]: Given<(typeof doctorTexts)[Code]>
+  ...[params]: MessageArguments<(typeof doctorTexts)[Code]>
 ): LocalText {
   return fillBoth(doctorTexts[code], params ?? {})
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../shared/locales.ts'
 import { fieldTexts } from './fields.ts'
-import { fill, type Given, type Param, type ParamsOf } from './format.ts'
+import { fill, type MessageArguments, type Param, type ParamsOf } from './format.ts'
 import { graphTexts } from './graphs.ts'
 
 /** Texts about the faults of a request, by code. */
@@ -21,7 +21,7 @@ export type Detail = Fault & { readonly path: string }
 
 export function fault<Code extends FaultCode>(
   code: Code,
-  ...[params]: Given<TextOf<Code>, FaultParam>
+  ...[params]: MessageArguments<TextOf<Code>, FaultParam>
 ): Fault {
   return { code, params: params ?? {} } as Fault
 }
@@ -29,7 +29,7 @@ export function fault<Code extends FaultCode>(
 export function detail<Code extends FaultCode>(
   path: string,
   code: Code,
-  ...given: Given<TextOf<Code>, FaultParam>
+  ...given: MessageArguments<TextOf<Code>, FaultParam>
 ): Detail {
   return { path, ...fault(code, ...given) }
 }

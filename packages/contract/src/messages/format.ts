@@ -18,7 +18,7 @@ export type Param = string | number | LocalText
 export type ParamsOf<Text extends LocalText, Value = Param> = Readonly<Record<NamesIn<Text['en']>, Value>>
 
 /** A text without parameters takes none. */
-export type Given<Text extends LocalText, Value = Param> =
+export type MessageArguments<Text extends LocalText, Value = Param> =
   NamesIn<Text['en']> extends never ? [] : [params: ParamsOf<Text, Value>]
 
 /** Declares the messages of a section: a text in each language by code. `{name}` is the place of a parameter. */
@@ -32,7 +32,7 @@ export function messages<const Texts extends Readonly<Record<string, LocalText>>
 export function formatText<Text extends LocalText>(
   text: Text,
   locale: Locale,
-  ...given: Given<Text>
+  ...given: MessageArguments<Text>
 ): string {
   return fill(text[locale], locale, given[0])
 }

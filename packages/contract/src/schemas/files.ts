@@ -37,14 +37,14 @@ export const SourceId = uploadId(sourceExtensions)
 /** The id of an uploaded account archive. */
 export const ArchiveId = uploadId(['zip'])
 
-interface Announced {
+interface AnnouncedUpload {
   id: string
   content_length?: number | undefined
 }
 
-const isPictureTooLarge = ({ id, content_length = 0 }: Announced) =>
+const isPictureTooLarge = ({ id, content_length = 0 }: AnnouncedUpload) =>
   !id.endsWith('.zip') && content_length > maxUploadBytes
-const isArchiveTooLarge = ({ id, content_length = 0 }: Announced) =>
+const isArchiveTooLarge = ({ id, content_length = 0 }: AnnouncedUpload) =>
   id.endsWith('.zip') && content_length > maxArchiveBytes
 
 export const SignedUrl = z.object({

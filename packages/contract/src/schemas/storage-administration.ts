@@ -20,7 +20,7 @@ export type StoragePurpose = (typeof storagePurposes)[number]
 export const cleanablePurposes = ['kept_outputs', 'downloads'] as const
 export type CleanablePurpose = (typeof cleanablePurposes)[number]
 export const cleanings = [...cleanablePurposes, 'all'] as const
-export type Cleaning = (typeof cleanings)[number]
+export type CleaningKind = (typeof cleanings)[number]
 
 const purposeDescription =
   '`sources`: photos and archives that users have uploaded. `results`: works and tasks, including posted works. `pages`: avatars, covers and samples. `evidence`: copies for cases of moderators. `exports`: archives of accounts. `kept_outputs`: outputs of nodes and looks, kept to be reused. `downloads`: other formats and sizes, posters. `small_forms`: clips and small pictures for lists. `unused`: waiting for their deletion'

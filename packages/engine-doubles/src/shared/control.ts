@@ -3,7 +3,7 @@ import type { Call, SeenRequest } from './behaviour.ts'
 import { type Fault, type FaultPlan, type FaultType, faultTypes, type RandomFaults } from './faults.ts'
 
 /** The parts of a double that requests can inspect and control. */
-interface Steered {
+interface InspectableDouble {
   readonly works: readonly object[]
   readonly requests: readonly SeenRequest[]
   readonly faults: FaultPlan
@@ -19,7 +19,7 @@ export const controlPath = '/_double/'
  * Answers a request that controls the double: `GET works`, `GET requests`, and `POST` of `faults` (a fault or a list),
  * `random`, `clear`, `hold`, `release` and `restart`.
  */
-export function answerControl(double: Steered, call: Call): Answer {
+export function answerControl(double: InspectableDouble, call: Call): Answer {
   const name = `${call.method} ${call.path.slice(controlPath.length)}`
   const action = actions[name]
   if (!action)
@@ -31,7 +31,7 @@ export function answerControl(double: Steered, call: Call): Answer {
   }
 }
 
-type Action = (double: Steered, call: Call) => Readonly<Record<string, unknown>>
+type Action = (double: InspectableDouble, call: Call) => Readonly<Record<string, unknown>>
 
 const actions: Readonly<Record<string, Action>> = {
   'GET works': ({ works }) => ({ works }),
@@ -47,7 +47,7 @@ const actions: Readonly<Record<string, Action>> = {
   'POST restart': done((double) => double.restart()),
 }
 
-function done(act: (double: Steered, call: Call) => void): Action {
+function done(act: (double: InspectableDouble, call: Call) => void): Action {
   return (double, call) => {
     act(double, call)
     return { done: true }

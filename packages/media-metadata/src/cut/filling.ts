@@ -1,8 +1,8 @@
 /** Filler for missing bytes. 0 means zeros. Each other number is the seed of noise that occurs in no picture. */
-export type Filling = number
+export type Filler = number
 
 /** Makes a filling. Equal numbers give equal bytes. The bytes contain no marker of JPEG. */
-export function fillingOf(filling: Filling, length: number): Buffer {
+export function fillingOf(filling: Filler, length: number): Buffer {
   const bytes = Buffer.alloc(length)
   if (filling === 0) return bytes
   let state = filling

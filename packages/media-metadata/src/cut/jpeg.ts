@@ -1,5 +1,5 @@
 import { marker, segments } from '../jpeg.ts'
-import { type Filling, fillingOf } from './filling.ts'
+import { type Filler, fillingOf } from './filling.ts'
 
 /** Length of a filling in bytes. It is longer than any row of blocks. */
 const fillingBytes = 4096
@@ -10,7 +10,7 @@ export function isCutJpeg(bytes: Buffer): boolean {
 }
 
 /** Ends a picture that is cut off, after the filling, which may be empty. */
-export function closeJpeg(bytes: Buffer, filling: Filling): Buffer {
+export function closeJpeg(bytes: Buffer, filling: Filler): Buffer {
   const whole = bytes.at(-1) === 0xff ? bytes.subarray(0, -1) : bytes
   const noise = fillingOf(filling, filling === 0 ? 0 : fillingBytes)
   return Buffer.concat([whole, noise, Buffer.from([0xff, marker.end])])

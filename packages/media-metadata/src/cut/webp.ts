@@ -1,5 +1,5 @@
 import { chunkOf, chunks, headOf } from '../webp.ts'
-import { type Filling, fillingOf } from './filling.ts'
+import { type Filler, fillingOf } from './filling.ts'
 
 const pixelChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L'])
 /** Length of the filling in bytes. The decoder reads ahead, so the filling is longer than the missing data. */
@@ -13,7 +13,7 @@ export function isCutWebp(bytes: Buffer): boolean {
  * Completes a file that is cut off. A still picture gets a filling in its last chunk. An animation loses its incomplete
  * frame. Undefined if no pixels, or no complete frame, are left.
  */
-export function padWebp(bytes: Buffer, filling: Filling): Buffer | undefined {
+export function padWebp(bytes: Buffer, filling: Filler): Buffer | undefined {
   const parts: Buffer[] = []
   let pictures = 0
   for (const { type, content, from, to, isWhole } of chunks(bytes)) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { builtInTemplates } from '../../src/index.ts'
-import { type Cover, covers, type Rendered, type Sample, sourcesOf } from './table.ts'
+import { type Cover, covers, type RenderedPicture, type Sample, sourcesOf } from './table.ts'
 
 const rows = Object.entries(covers)
 const exists = (path: string) => existsSync(new URL(path, import.meta.url))
@@ -36,7 +36,7 @@ test('every photograph is listed with its author, its licence and its source', (
 })
 
 /** Returns the renderings for a cover or a sample, samples of samples included. */
-function renderedIn(row: Cover | Sample): Pick<Rendered, 'template' | 'values'>[] {
+function renderedIn(row: Cover | Sample): Pick<RenderedPicture, 'template' | 'values'>[] {
   if ('kept' in row) return (row.from ?? []).flatMap(renderedIn)
   if (!('sample' in row)) return []
   const own =

@@ -3,13 +3,13 @@ import type { ResolvedInput } from '../../src/execution.ts'
 type Values = Readonly<Record<string, string | number | boolean>>
 
 /** A picture that a node generates without an input picture. */
-interface Generated {
+interface GeneratedPicture {
   readonly node: string
   readonly inputs: Readonly<Record<string, ResolvedInput>>
 }
 
 /** A picture that a template renders from a sample. */
-export interface Rendered {
+export interface RenderedPicture {
   readonly template: string
   readonly values: Values
   readonly sample: Sample
@@ -19,7 +19,12 @@ export interface Rendered {
  * A template's input: a generated or rendered picture, the name of a photograph in `packages/nodes/photographs`, or the name of a
  * file in `samples`, which holds pictures that were drawn for covers.
  */
-export type Sample = (Generated | Rendered | { readonly photograph: string } | { readonly file: string }) & {
+export type Sample = (
+  | GeneratedPicture
+  | RenderedPicture
+  | { readonly photograph: string }
+  | { readonly file: string }
+) & {
   /** The part of the sample to use; the whole sample by default. */
   readonly window?: {
     readonly left: number
@@ -40,12 +45,12 @@ interface Finish {
 }
 
 /** A cover that shows a sample without rendering it. */
-interface Shown extends Finish {
+interface ShownSample extends Finish {
   readonly sample: Sample
 }
 
 /** A cover of strips side by side: a strip for each of `values`. */
-export interface Strips extends Finish, Omit<Rendered, 'values'> {
+export interface Strips extends Finish, Omit<RenderedPicture, 'values'> {
   readonly values: readonly Values[]
   /** Horizontal shift of each cut between its top and its middle, in pixels. */
   readonly slant: number
@@ -63,17 +68,17 @@ export interface Kept {
   readonly from?: readonly Sample[]
 }
 
-export type Cover = (Finish & Rendered) | Shown | Strips | Kept
+export type Cover = (Finish & RenderedPicture) | ShownSample | Strips | Kept
 
 const large = { width: 1440, height: 1800 }
 const medium = { width: 1200, height: 1504 }
 const cover = { width: 960, height: 1200 }
 
-function landscape(mood: string, seed: number, size = large): Generated {
+function landscape(mood: string, seed: number, size = large): GeneratedPicture {
   return { node: 'ProceduralLandscape', inputs: { ...size, mood, seed } }
 }
 
-function still(subject: string, seed: number, size = large): Generated {
+function still(subject: string, seed: number, size = large): GeneratedPicture {
   return { node: 'StillLife', inputs: { ...size, subject, seed } }
 }
 

@@ -41,13 +41,13 @@ export async function makeStill(
   return { ...(await encode(marked, options)), ...size }
 }
 
-interface Stamping {
+interface StampOptions {
   size: Size
   corner?: Corner | undefined
   signal: AbortSignal
 }
 
-async function stamp(pixels: Sharp, mark: VisibleMark, stamping: Stamping): Promise<Sharp> {
+async function stamp(pixels: Sharp, mark: VisibleMark, stamping: StampOptions): Promise<Sharp> {
   const { data: plate, width, height, left, top } = await placedMark(pixels, mark, stamping)
   const input = { input: plate, raw: { width, height, channels: 4 as const }, left, top }
   const { data, info } = await pixels.composite([input]).raw().toBuffer({ resolveWithObject: true })
@@ -58,7 +58,7 @@ async function stamp(pixels: Sharp, mark: VisibleMark, stamping: Stamping): Prom
 export async function placedMark(
   pixels: Sharp,
   mark: VisibleMark,
-  { size, corner, signal }: Stamping,
+  { size, corner, signal }: StampOptions,
 ): Promise<Size & { data: Buffer; left: number; top: number }> {
   const drawn = drawMark(mark, size)
   const chosen = corner ?? (await cornerOf(pixels, plateOf(drawn, size), signal))

@@ -5,7 +5,7 @@ interface Size {
   readonly height: number
 }
 
-type Placing = Pick<WorkEdit, 'is_mirrored' | 'turns' | 'angle' | 'crop'>
+type FrameEdit = Pick<WorkEdit, 'is_mirrored' | 'turns' | 'angle' | 'crop'>
 
 /**
  * The picture after mirroring, turning, straightening and cropping: its size in pixels, and the affine map from a position in it to
@@ -31,7 +31,7 @@ export function turnedSize({ width, height }: Size, turns: number): Size {
 }
 
 /** Size of the turned and straightened picture. A crop is given in shares of this size. */
-export function straightenedSize(original: Size, { turns, angle }: Pick<Placing, 'turns' | 'angle'>): Size {
+export function straightenedSize(original: Size, { turns, angle }: Pick<FrameEdit, 'turns' | 'angle'>): Size {
   const turned = turnedSize(original, turns)
   const share = straightenedShare(turned, angle)
   return {
@@ -41,7 +41,7 @@ export function straightenedSize(original: Size, { turns, angle }: Pick<Placing,
 }
 
 /** Without an angle, the centre of each pixel is mapped to the centre of a pixel, so that pixels are copied exactly. */
-export function frameOf(original: Size, placing: Placing): EditFrame {
+export function frameOf(original: Size, placing: FrameEdit): EditFrame {
   const turned = turnedSize(original, placing.turns)
   const whole = straightenedSize(original, placing)
   const [left, width] = spanOf(whole.width, placing.crop?.x ?? 0, placing.crop?.width ?? 1)
@@ -75,6 +75,6 @@ function turnedBack([a, b, c, d, e, f]: Map, { width, height }: Size, turns: num
   return [a, b, c, d, e, f]
 }
 
-function mirrored([a, b, c, d, e, f]: Map, { width }: Size, { is_mirrored }: Placing): Map {
+function mirrored([a, b, c, d, e, f]: Map, { width }: Size, { is_mirrored }: FrameEdit): Map {
   return is_mirrored ? [-a, b, -c, d, width - e, f] : [a, b, c, d, e, f]
 }

@@ -6,7 +6,7 @@ import { planeOf, softBlur } from '../ground/plane/plane.ts'
 import { randomOf } from '../ground/random/random.ts'
 import { distanceReference } from '../testing/kernels/distance.ts'
 import { mergeLightReference } from '../testing/kernels/light-merge.ts'
-import { type Relighting, relightReference } from '../testing/kernels/relight.ts'
+import { type RelightOptions, relightReference } from '../testing/kernels/relight.ts'
 import { drawPicture, scenery } from '../testing/pictures.ts'
 import { worst } from '../testing/planes.ts'
 import { closeKernels } from './pool.ts'
@@ -96,7 +96,7 @@ test('developLab and raiseParts agree with their reference within 1 in every byt
   const photo = scenery(61, 47)
   for (let i = 3; i < photo.data.length; i += 4) photo.data[i] = i % 256
   const light = Float64Array.from({ length: 768 }, (_, i) => linearOfByte[i & 255]! ** (0.8 + (i >> 8) / 10))
-  const looks: Relighting[] = [
+  const looks: RelightOptions[] = [
     { light, amount: 0.9, gain: 1.3, tint: [0, 0, 0, 0], radius: 3 },
     { light, amount: 0.4, gain: 0, tint: [0.064, 0.004, 0.2, 0.012], radius: 8 },
   ]

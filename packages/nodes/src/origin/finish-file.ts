@@ -4,7 +4,7 @@ import { canSign, type Ingredient, type SigningActions, signFile, type UsedModel
 import type { OriginLabels } from './labels.ts'
 import { writeLabels } from './write-labels.ts'
 
-export interface Finishing {
+export interface FinishOptions {
   readonly labels: OriginLabels
   readonly title: string
   readonly ingredients: readonly Ingredient[]
@@ -19,7 +19,7 @@ export interface Finishing {
  * Writes a file's labels, then signs all of it; nothing may change the file
  * afterwards. A WebM gets labels only, since C2PA cannot sign it.
  */
-export async function finishFile(file: MediaFile, finishing: Finishing): Promise<Uint8Array> {
+export async function finishFile(file: MediaFile, finishing: FinishOptions): Promise<Uint8Array> {
   const { labels, credential, models = [], ...making } = finishing
   const bytes = writeLabels(file, labels)
   if (!canSign(file.mime_type)) return bytes

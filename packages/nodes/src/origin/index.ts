@@ -4,7 +4,7 @@ export { prepareSigning } from './c2pa/library.ts'
 export { type FoundManifest, readManifest } from './c2pa/read.ts'
 export type { NamedModel } from './c2pa/read-models.ts'
 export type { Ingredient, SigningActions, UsedModel } from './c2pa/sign.ts'
-export { type Finishing, finishFile } from './finish-file.ts'
+export { type FinishOptions, finishFile } from './finish-file.ts'
 export { foreignLabels } from './foreign-labels.ts'
 export {
   type AigcLabel,

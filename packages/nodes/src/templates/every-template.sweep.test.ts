@@ -45,7 +45,7 @@ afterAll(async () => {
   await closeKernels()
 })
 
-interface Seen {
+interface SeenPicture {
   /** The picture, or the last recorded frame of the film before encoding. */
   readonly picture: ImageValue
   /** Hash of the picture's pixels, or of all recorded frames of the film. */
@@ -60,7 +60,7 @@ async function runAndMeasure(
   template: BuiltInTemplate,
   sources: readonly ImageValue[],
   run: Partial<TemplateRun> = {},
-): Promise<Seen> {
+): Promise<SeenPicture> {
   const { min, max } = template.image_count
   const count = Math.min(max, Math.max(min, 2, sources.length))
   const files = await Promise.all(sources.map((source) => encodeImage(source, { format: 'png' })))

@@ -17,7 +17,7 @@ export interface LiveOptions {
   readonly everyWidgetHasInput: boolean
 }
 
-type Located = readonly [scope: Scope, node: UiNode]
+type LocatedNode = readonly [scope: Scope, node: UiNode]
 
 const replaceProperty = 'Run widget replace on values'
 const searchName = 'Node name for S&R'
@@ -27,7 +27,7 @@ export class LiveWidgets {
   readonly #options: LiveOptions
   readonly #saved = new Map<UiNode, NodeWidgets>()
   readonly #primitives = new Map<Scope, Map<UiNode, unknown>>()
-  #byName: ReadonlyMap<string, Located> | undefined
+  #byName: ReadonlyMap<string, LocatedNode> | undefined
 
   constructor(options: LiveOptions) {
     this.#options = options
@@ -96,7 +96,7 @@ export class LiveWidgets {
     return located && this.#value(located, widget)
   }
 
-  #value([scope, node]: Located, name: string): unknown {
+  #value([scope, node]: LocatedNode, name: string): unknown {
     const kind = virtualKindOf(node.type)
     if (kind) return kind === 'primitive' && name === 'value' ? primitiveValue(scope, node) : undefined
     const index = node.inputAt.get(name)
@@ -109,8 +109,8 @@ export class LiveWidgets {
   }
 
   /** Indexes the first node of each name. Nodes of the workflow come before nodes of subgraphs. */
-  #index(): Map<string, Located> {
-    const byName = new Map<string, Located>()
+  #index(): Map<string, LocatedNode> {
+    const byName = new Map<string, LocatedNode>()
     for (const scope of this.#options.expansion.scopes) {
       for (const node of scope.graph.nodes.values()) {
         const name = field(node.properties, searchName)

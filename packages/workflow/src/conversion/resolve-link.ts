@@ -28,7 +28,7 @@ interface Place {
 const onTheWay = Symbol('on the way')
 
 /** A followed link, and the map that stores its source. */
-interface Passed {
+interface FollowedLink {
   readonly found: Map<string, Source | typeof onTheWay>
   readonly link: string
 }
@@ -68,7 +68,7 @@ export class LinkResolver {
   }
 
   #walk(start: Place): Source {
-    const passed: Passed[] = []
+    const passed: FollowedLink[] = []
     try {
       for (let place = start; ; ) {
         this.#budget.step(costOfLink)

@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts'
 
-export interface Replacing {
+export interface ReplacementContext {
   /** Returns the value of a widget of the first node with this name; `undefined` if there is none. */
   readonly widgetOf: (node: string, widget: string) => unknown
   readonly now: Date
@@ -14,7 +14,7 @@ const unfitForFileName = /[/?<>\\:*|"\u0000-\u001f\u007f]/g
  * Replaces `%Node.widget%` by the value of the widget, and `%date:yyyy-MM-dd%` by the current date. The server replaces
  * other placeholders, such as `%width%`.
  */
-export function replaceInText(text: string, { widgetOf, now, budget }: Replacing): string {
+export function replaceInText(text: string, { widgetOf, now, budget }: ReplacementContext): string {
   return text.replaceAll(/%([^%]+)%/g, (whole, inner: string) => {
     const parts = inner.split('.')
     if (parts.length !== 2) return inner.startsWith('date:') ? formatDate(inner.slice(5), now) : whole

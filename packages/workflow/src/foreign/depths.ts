@@ -7,7 +7,7 @@ export interface MixedGraph {
 }
 
 /** An output of a foreign node that one of our nodes takes. */
-export interface Crossing {
+export interface CrossingOutput {
   readonly link: Link
   /** True if the output is a film. Otherwise it is a picture. */
   readonly isFilm: boolean
@@ -16,9 +16,9 @@ export interface Crossing {
 }
 
 /** Lists the outputs of foreign nodes that our nodes take. Each output is listed once, in the order of the graph. */
-export function crossingsOf({ graph, isForeign }: MixedGraph): Crossing[] {
+export function crossingsOf({ graph, isForeign }: MixedGraph): CrossingOutput[] {
   const depths = depthsOf({ graph, isForeign })
-  const crossings = new Map<string, Crossing>()
+  const crossings = new Map<string, CrossingOutput>()
   for (const id of Object.keys(graph)) {
     if (isForeign(id)) continue
     for (const value of Object.values(graph[id]!.inputs)) {

@@ -11,7 +11,7 @@ import {
   topologicalOrder,
   upstreamOf,
 } from '@easel/graph'
-import { type Crossing, crossingsOf, linkKey, type MixedGraph } from './depths.ts'
+import { type CrossingOutput, crossingsOf, linkKey, type MixedGraph } from './depths.ts'
 import {
   type EngineNode,
   type EnginePart,
@@ -50,8 +50,8 @@ export function foldForeign(graph: Graph, registry: Pick<Registry, 'has' | 'get'
     return { graph, parts: new Map(), error_arr: [] }
   const mixed = { graph, isForeign }
   const crossings = crossingsOf(mixed)
-  const groups: Crossing[][] = []
-  const kindOf = ({ depth, isFilm }: Crossing) => depth * 2 + Number(isFilm)
+  const groups: CrossingOutput[][] = []
+  const kindOf = ({ depth, isFilm }: CrossingOutput) => depth * 2 + Number(isFilm)
   for (const [, level] of Map.groupBy(crossings, kindOf)) {
     groups.push(...groupsOf(mixed, level))
     if (groups.length > maxParts) return tooLarge(graph, message('parts_max', { max: maxParts }))
@@ -72,7 +72,10 @@ function tooLarge(graph: Graph, found: Message): FoldedGraph {
 }
 
 /** Splits crossings of the same depth into groups that no foreign link connects. */
-function groupsOf({ graph, isForeign }: MixedGraph, crossings: readonly Crossing[]): Crossing[][] {
+function groupsOf(
+  { graph, isForeign }: MixedGraph,
+  crossings: readonly CrossingOutput[],
+): CrossingOutput[][] {
   const groupOf = new Map<string, string>()
   const merged = new Map<string, string>()
   const headOf = (name: string): string => {
@@ -122,7 +125,7 @@ class PartBuilder {
     this.#registry = registry
   }
 
-  build(crossings: readonly Crossing[]): BuiltPart {
+  build(crossings: readonly CrossingOutput[]): BuiltPart {
     const { graph, isForeign } = this.#mixed
     const reached = new Set(crossings.map(({ link }) => link[0]))
     for (const id of reached) {
@@ -173,7 +176,7 @@ class PartBuilder {
 /** Replaces foreign nodes by the nodes of their parts. */
 function replace(
   { graph, isForeign }: MixedGraph,
-  groups: readonly (readonly Crossing[])[],
+  groups: readonly (readonly CrossingOutput[])[],
   parts: readonly BuiltPart[],
 ): Graph {
   const links = new Map<string, Link>()

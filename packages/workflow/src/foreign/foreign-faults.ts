@@ -12,7 +12,7 @@ import type { Definitions } from '../conversion/object-info.ts'
 import { areCompatible } from '../conversion/slot-types.ts'
 import { filmSaves } from './film-saves.ts'
 
-interface Known {
+interface KnownTypes {
   readonly graph: Graph
   readonly registry: Pick<Registry, 'has' | 'get'>
   readonly definitions: Definitions
@@ -28,7 +28,7 @@ const loadedTypes = ['IMAGE', 'MASK']
  * Lists at most 100 faults of foreign nodes, and of links between them and our nodes. Faults are unknown types, missing
  * inputs, unknown choices, and links that lead to no output or carry another type.
  */
-export function foreignFaults(known: Known): GraphFault[] {
+export function foreignFaults(known: KnownTypes): GraphFault[] {
   const { graph, registry } = known
   const ids = Object.keys(graph)
   const faults: GraphFault[] = []
@@ -41,7 +41,7 @@ export function foreignFaults(known: Known): GraphFault[] {
 }
 
 /** Lists the faults of links from foreign nodes to one of our nodes. */
-function ownNodeFaults(node_id: string, known: Known): GraphFault[] {
+function ownNodeFaults(node_id: string, known: KnownTypes): GraphFault[] {
   const { graph, registry } = known
   const { class_type, inputs } = graph[node_id]!
   return Object.entries(inputs).flatMap(([input, value]): GraphFault[] => {
@@ -53,7 +53,7 @@ function ownNodeFaults(node_id: string, known: Known): GraphFault[] {
   })
 }
 
-function nodeFaults(node_id: string, known: Known): GraphFault[] {
+function nodeFaults(node_id: string, known: KnownTypes): GraphFault[] {
   const { class_type, inputs }: GraphNode = known.graph[node_id]!
   const definition = known.definitions.get(class_type)
   if (!definition) {
@@ -77,7 +77,7 @@ function isGrowing({ type }: InputSpec): boolean {
 
 type Fault = Pick<GraphFault, 'code' | 'message'>
 
-function valueFault(value: InputValue, spec: InputSpec | undefined, known: Known): Fault | undefined {
+function valueFault(value: InputValue, spec: InputSpec | undefined, known: KnownTypes): Fault | undefined {
   if (isLink(value)) return linkFault(value, spec?.type ?? '*', known)
   if (!spec?.choices || typeof value !== 'string' || hasChoice(spec.choices, value)) return undefined
   return {
@@ -97,7 +97,7 @@ function hasChoice(choices: ReadonlySet<unknown>, value: string): boolean {
 function linkFault(
   [origin, output]: readonly [string, number],
   wanted: string,
-  known: Known,
+  known: KnownTypes,
 ): Fault | undefined {
   const { graph } = known
   if (!Object.hasOwn(graph, origin))
@@ -122,7 +122,10 @@ function linkFault(
 }
 
 /** Returns the types of a node's outputs; undefined if the type of the node is not known. */
-function outputTypes(id: string, { graph, registry, definitions }: Known): readonly string[] | undefined {
+function outputTypes(
+  id: string,
+  { graph, registry, definitions }: KnownTypes,
+): readonly string[] | undefined {
   const { class_type } = graph[id]!
   const declaration = registry.get(class_type)
   if (class_type === 'LoadImage' && declaration) return loadedTypes

@@ -37,13 +37,13 @@ export function readComfyDeploy({ dag }: FormFile): FormDraft | undefined {
   return draftOf('comfydeploy', { asking, dag })
 }
 
-interface Asking {
+interface AskingFields {
   node_id: string
   name: string
   inputs: JsonObject
 }
 
-function readNode(dag: Dag, { node_id, name, inputs }: Asking): AskingNode {
+function readNode(dag: Dag, { node_id, name, inputs }: AskingFields): AskingNode {
   const suffix = name.slice(prefix.length)
   const kind = kinds.get(suffix)
   // Nodes of older versions have other names for some inputs.

@@ -11,11 +11,13 @@ import {
 } from './form.ts'
 
 type FormRange = Pick<FieldDetails, 'min' | 'max' | 'step'>
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+type DefinedFields<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** Removes undefined properties. */
-export function defined<T extends object>(object: T): Defined<T> {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Defined<T>
+export function defined<T extends object>(object: T): DefinedFields<T> {
+  return Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== undefined),
+  ) as DefinedFields<T>
 }
 
 /** Reads a text as one line of limited length; undefined without a text. */

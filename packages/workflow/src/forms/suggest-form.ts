@@ -21,7 +21,7 @@ export interface SuggestedField extends FormField {
 }
 
 type Rule = (typeof suggestionRules)[number]
-type Placed = Candidate & FormTarget
+type PlacedCandidate = Candidate & FormTarget
 
 export const maxSuggestions = 12
 
@@ -42,14 +42,14 @@ export function suggestForm(dag: Dag, objectInfo: readonly ObjectInfo[]): Sugges
     .slice(0, maxSuggestions)
 }
 
-function candidatesOf(dag: Dag, objectInfo: readonly ObjectInfo[]): Placed[] {
+function candidatesOf(dag: Dag, objectInfo: readonly ObjectInfo[]): PlacedCandidate[] {
   const definitions = new Definitions(objectInfo)
   const roles = promptRoles(dag)
   return Object.entries(dag).flatMap(([node_id, node]) => {
     const inputs = Object.entries(node.inputs ?? {})
     const named = definitions.get(node.class_type)?.inputNamed
     const promptRole = roles.get(node_id)
-    return inputs.flatMap(([input, value]): Placed[] =>
+    return inputs.flatMap(([input, value]): PlacedCandidate[] =>
       targetFault(dag, { node_id, input })
         ? []
         : [{ node_id, node, input, value, spec: named?.get(input), promptRole }],
@@ -59,7 +59,7 @@ function candidatesOf(dag: Dag, objectInfo: readonly ObjectInfo[]): Placed[] {
 
 function suggest(
   { role, kind, is_on }: Rule,
-  { node_id, input, spec }: Placed,
+  { node_id, input, spec }: PlacedCandidate,
 ): Omit<SuggestedField, 'name' | 'number'> {
   const options = spec?.options ?? {}
   const isNumber = kind === 'integer' || kind === 'number' || kind === 'seed'

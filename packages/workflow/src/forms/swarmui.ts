@@ -34,7 +34,7 @@ const substitutes: ReadonlyMap<string, (value: Constant) => DagNode> = new Map([
   ],
 ])
 
-interface Ordered {
+interface OrderedNode {
   readonly node: AskingNode
   readonly group: string
   /** Position of the field. Fields with a lower priority come first. */
@@ -55,13 +55,13 @@ export function readSwarmUi({ dag, nodes }: FormFile): FormDraft | undefined {
   return { source: 'swarmui', ...asked, fields: [...(asked?.fields ?? []), ...titled] }
 }
 
-interface Asking {
+interface AskingFields {
   id: string
   class_type: string
   inputs: JsonObject
 }
 
-function readNode(dag: Dag, { id, class_type, inputs }: Asking): Ordered {
+function readNode(dag: Dag, { id, class_type, inputs }: AskingFields): OrderedNode {
   const name = class_type.slice(prefix.length)
   const value = field(inputs, 'value')
   const isSeed = field(inputs, 'view_type') === 'seed'
@@ -90,7 +90,7 @@ function priorityOf(inputs: JsonObject): number {
 }
 
 /** Sorts by the priorities of the groups, then by the priorities of the fields. */
-function inOrder(ordered: readonly Ordered[], dag: Dag): AskingNode[] {
+function inOrder(ordered: readonly OrderedNode[], dag: Dag): AskingNode[] {
   const groups = Map.groupBy(ordered, ({ group }) => group)
   const priority = (group: string) => priorityOf(nodeOf(dag, group)?.inputs ?? {})
   return [...groups]

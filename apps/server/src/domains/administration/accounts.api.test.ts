@@ -1,10 +1,10 @@
 import { createClient } from '@easel/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer, until } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser, until } from '../../../test/harness.ts'
 
 let server: TestServer
-let admin: Joined
+let admin: TestUser
 const lines: string[] = []
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function changeUser(id: string, change: object): Promise<void> {
 
 test('accounts are for administrators only', async () => {
   const person = await server.join()
-  const calls = (api: Joined['api']) => [
+  const calls = (api: TestUser['api']) => [
     () => api.listAccounts(),
     () => api.getAccount({ id: admin.userId }),
     () => api.getAccount({ id: unknownId }),

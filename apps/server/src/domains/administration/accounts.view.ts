@@ -11,12 +11,12 @@ export function isFromSettings(settings: RoleSettings, role: AccountRole, userna
   return settings[role].some((name) => usernameKey(name) === usernameKey(username))
 }
 
-interface Presenting {
+interface ViewContext {
   origin: string
   roleSettings: RoleSettings
 }
 
-export function presentAccount(row: AccountRow, { origin, roleSettings }: Presenting): Account {
+export function presentAccount(row: AccountRow, { origin, roleSettings }: ViewContext): Account {
   const roles: AccountRole[] = [
     ...(row.is_admin ? (['admin'] as const) : []),
     ...(row.role === 'moderator' ? (['moderator'] as const) : []),

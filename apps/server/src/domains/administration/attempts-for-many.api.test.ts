@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 
 let server: TestServer
-let admin: Joined
+let admin: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
-const balanceOf = async ({ userId }: Joined) => (await admin.api.getAccount({ id: userId })).balance
+const balanceOf = async ({ userId }: TestUser) => (await admin.api.getAccount({ id: userId })).balance
 const joinMany = (count: number) => Promise.all(Array.from({ length: count }, () => server.join()))
 
 describe('attempts for many people', () => {

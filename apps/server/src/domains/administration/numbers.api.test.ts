@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { seedPosts } from '../../../test/seed.ts'
 import { newId } from '../../platform/ids.ts'
 import { countDays } from './count-days.ts'
 
 let server: TestServer
-let admin: Joined
+let admin: TestUser
 
 const day = 24 * 3600_000
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer, until } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser, until } from '../../../test/harness.ts'
 import { measureStorage, measureStorageHourly } from './measure-storage.ts'
 
 let server: TestServer
-let admin: Joined
-let owner: Joined
+let admin: TestUser
+let owner: TestUser
 
 const day = 24 * 3600_000
 const weekAgo = () => Date.now() - 7 * day
@@ -49,7 +49,7 @@ const isStored = async (name: string) =>
   1
 
 test('storage is for administrators only', async () => {
-  const calls = (api: Joined['api']) => [
+  const calls = (api: TestUser['api']) => [
     () => api.getStorage(),
     () => api.measureStorage(),
     () => api.listFreeable({ unused_days: 1 }),

@@ -1,13 +1,13 @@
 import type { CodeError } from '@easel/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { joinModerator, posted } from '../../../test/moderation.ts'
 import { runHousekeeping } from '../../composition/housekeeping.ts'
 
 let server: TestServer
-let admin: Joined
-let mod: Joined
+let admin: TestUser
+let mod: TestUser
 let passed = 0
 
 const hour = 3600_000
@@ -27,7 +27,7 @@ async function refusedSignIn(username: string) {
   return { message, id: case_id!, appeal_token: appeal_token! }
 }
 
-const suspend = (person: Joined, more: { until_ts?: number } = {}) =>
+const suspend = (person: TestUser, more: { until_ts?: number } = {}) =>
   admin.api.suspendUser({ id: person.userId, reason: 'Advertising', ...more })
 
 test('an account is suspended by a case that its owner can read and appeal, and moderators decide the appeal', async () => {
@@ -236,7 +236,7 @@ test('a user is signed out everywhere; administrators keep the session in which 
 })
 
 describe('a link to a new password', () => {
-  const linkOf = async (person: Joined, removes_second_factors = false) => {
+  const linkOf = async (person: TestUser, removes_second_factors = false) => {
     const { url } = await admin.api.makeResetLink({ id: person.userId, removes_second_factors })
     const [path, token] = url.split('#')
     expect(path).toBe(`${server.baseUrl}/new-password`)

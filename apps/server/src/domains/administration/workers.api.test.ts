@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
-import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { announceWorker } from './index.ts'
 
 let server: TestServer
-let admin: Joined
+let admin: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })

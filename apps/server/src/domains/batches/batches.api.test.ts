@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   until,
   upload,
@@ -41,7 +41,7 @@ const pairLabels = [
 ]
 
 async function started(
-  { api }: Joined,
+  { api }: TestUser,
   ui: object,
   axis_arr: { input: string; value_arr: (string | number)[] }[],
 ) {
@@ -63,7 +63,7 @@ const bytesAt = async (url: string) => {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-const total = async ({ api }: Joined) =>
+const total = async ({ api }: TestUser) =>
   (await api.listBalances({})).balance_arr.reduce((sum, { amount }) => sum + amount, 0)
 
 describe('a sheet', () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { seedPosts } from '../../../test/seed.ts'
 import { hideUserContent, restoreUserContent } from '../../composition/account-content.ts'
 import { transact } from '../../platform/db/pool.ts'
 import { indexPending } from '../search-index/index.ts'
 
 let server: TestServer
-let ann: Joined
-let bob: Joined
+let ann: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** Creates posts of a user; returns them with the ids of their works. */
-async function post(who: Joined, ...titles: string[]): Promise<{ id: string; work_id: string }[]> {
+async function post(who: TestUser, ...titles: string[]): Promise<{ id: string; work_id: string }[]> {
   const { db } = server.context
   const ids = await seedPosts(
     db,
@@ -31,14 +31,18 @@ async function deletePost(id: string): Promise<void> {
   await server.context.db.deleteFrom('posts').where('id', '=', id).execute()
 }
 
-async function boardOf(who: Joined, works: readonly { work_id: string }[], audience?: 'public' | 'link') {
+async function boardOf(who: TestUser, works: readonly { work_id: string }[], audience?: 'public' | 'link') {
   const board = await who.api.createBoard({ name: 'Blues', ...(audience && { audience }) })
   if (works.length > 0)
     await who.api.addToBoard({ id: board.id, work_id_arr: works.map(({ work_id }) => work_id) })
   return board
 }
 
-async function titlesIn(api: Joined['api'], board_id: string, more: { key?: string; keyword?: string } = {}) {
+async function titlesIn(
+  api: TestUser['api'],
+  board_id: string,
+  more: { key?: string; keyword?: string } = {},
+) {
   const { board_item_arr } = await api.listBoardItems({ board_id, ...more })
   return board_item_arr.map(({ post }) => post?.title)
 }

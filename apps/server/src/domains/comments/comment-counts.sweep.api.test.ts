@@ -1,7 +1,7 @@
 import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { postBy } from '../../../test/posting.ts'
 import { wrongNumbers } from '../../host/audit.repo.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -9,7 +9,7 @@ import { settleReactions } from '../reactions/settle-reactions.ts'
 import { hideComment, hideCommentsOf, restoreComment, restoreCommentsOf } from './visibility.repo.ts'
 
 let server: TestServer
-let people: Joined[]
+let people: TestUser[]
 let post_id: string
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test('the counts of posts, threads and comments match the rows after any concurr
 test('the counts match the rows after several accounts are erased concurrently', async () => {
   const { db } = server.context
   await db.deleteFrom('comments').execute()
-  const [ann, bob, eve] = people as [Joined, Joined, Joined]
+  const [ann, bob, eve] = people as [TestUser, TestUser, TestUser]
   const first = await ann.api.createComment({ post_id, text: 'Stays' })
   const ofBob = await bob.api.createComment({ post_id, text: 'Goes, and takes its replies along' })
   for (const { api } of [ann, bob, eve])

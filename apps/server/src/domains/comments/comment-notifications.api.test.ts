@@ -1,13 +1,13 @@
 import type { SocialNotificationType } from '@easel/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { joinModerator } from '../../../test/moderation.ts'
 import { postBy } from '../../../test/posting.ts'
 
 let server: TestServer
-let ann: Joined
-let bob: Joined
-let eve: Joined
+let ann: TestUser
+let bob: TestUser
+let eve: TestUser
 /** A post by Ann. */
 let post_id: string
 
@@ -24,12 +24,12 @@ beforeEach(async () => {
     await server.context.db.deleteFrom(table).execute()
 })
 
-const say = async (who: Joined, text: string, parent_id?: string) =>
+const say = async (who: TestUser, text: string, parent_id?: string) =>
   (await who.api.createComment({ post_id, text, ...(parent_id && { parent_id }) })).id
 
 /** Returns the social notifications of a user, with their kind and comment. */
 async function notificationsOf(
-  who: Joined,
+  who: TestUser,
 ): Promise<{ type: SocialNotificationType; comment_id?: string }[]> {
   const { notification_arr } = await who.api.listNotifications({ type: 'social', order_asc: true })
   return notification_arr.map(({ type, content }) => ({
@@ -81,7 +81,7 @@ describe('a comment notification', () => {
 
 test('a comment notification is not sent between two users after a block, even if they act at the same time', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const [kim, lou] = (await Promise.all([server.join(), server.join()])) as [Joined, Joined]
+    const [kim, lou] = (await Promise.all([server.join(), server.join()])) as [TestUser, TestUser]
     const id = await say(kim, 'Likeable')
     await Promise.allSettled([
       lou.api.likeComment({ id }),

@@ -1,11 +1,11 @@
 import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { postBy } from '../../../test/posting.ts'
 
 let server: TestServer
-let owner: Joined
+let owner: TestUser
 let post_id: string
 
 beforeAll(async () => {

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { postBy } from '../../../test/posting.ts'
 import { newId } from '../../platform/ids.ts'
 
 let server: TestServer
-let ann: Joined
-let bob: Joined
-let eve: Joined
+let ann: TestUser
+let bob: TestUser
+let eve: TestUser
 /** A post by Ann. */
 let post_id: string
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '1000', DEMO: 'on' })
   ;[ann, bob, eve] = (await Promise.all([server.join(), server.join(), server.join()])) as [
-    Joined,
-    Joined,
-    Joined,
+    TestUser,
+    TestUser,
+    TestUser,
   ]
   post_id = (await postBy(ann)).id
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const say = (who: Joined, text: string, parent_id?: string) =>
+const say = (who: TestUser, text: string, parent_id?: string) =>
   who.api.createComment({ post_id, text, ...(parent_id && { parent_id }) })
-const texts = async (parent_id?: string, who: { api: Joined['api'] } = { api: server.visitor }) =>
+const texts = async (parent_id?: string, who: { api: TestUser['api'] } = { api: server.visitor }) =>
   (await who.api.listComments({ post_id, ...(parent_id && { parent_id }) })).comment_arr.map(
     ({ text }) => text,
   )
@@ -128,7 +128,7 @@ describe('a comment', () => {
   test('is liked at most once by each user, even with repeated and concurrent calls', async () => {
     const { id } = await say(bob, 'Likeable')
     await Promise.all([ann, ann, eve, eve, ann].map(({ api }) => api.likeComment({ id })))
-    const find = async (who: Joined) =>
+    const find = async (who: TestUser) =>
       (await who.api.listComments({ post_id })).comment_arr.find((comment) => comment.id === id)
     expect(await find(eve)).toMatchObject({ like_count: 2, is_liked: true })
     expect(await find(bob)).toMatchObject({ like_count: 2, is_liked: false })

@@ -64,13 +64,13 @@ async function ensureMakers(db: Database): Promise<Map<string, Viewer>> {
   )
 }
 
-interface Making {
+interface MakeOptions {
   post: DemoPost
   makers: ReadonlyMap<string, Viewer>
   signal: AbortSignal
 }
 
-async function makePost(deps: FillDeps, { post, makers, signal }: Making): Promise<void> {
+async function makePost(deps: FillDeps, { post, makers, signal }: MakeOptions): Promise<void> {
   const maker = makers.get(post.maker)!
   const workId =
     (await unpostedWork(deps.db, maker.id, post)) ?? (await makeWork(deps, { post, maker, signal }))

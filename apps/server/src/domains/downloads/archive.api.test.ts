@@ -2,10 +2,10 @@ import { pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function painted({ api }: Joined, seed: number): Promise<string> {
+async function painted({ api }: TestUser, seed: number): Promise<string> {
   const source = await upload(api, await samplePhoto({ width: 80, height: 60 }))
   const { id } = await api.createWork({
     work_template_id: oil,

@@ -29,7 +29,7 @@ export interface ArchiveDeps extends PrepareDeps {
   log: (error: unknown) => void
 }
 
-interface Archiving {
+interface ArchiveInput {
   archive: ArchiveRequest
   requester: Requester
   locale: Locale
@@ -78,7 +78,7 @@ export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
 async function fill(
   deps: ArchiveDeps,
   zip: ZipFile,
-  { files, archiving }: { files: readonly FileRow[]; archiving: Archiving },
+  { files, archiving }: { files: readonly FileRow[]; archiving: ArchiveInput },
 ): Promise<void> {
   const missing: string[] = []
   for (const [index, file] of files.entries()) {
@@ -107,7 +107,7 @@ type Made = Pick<FileRow, 'object_name' | 'mime_type'>
 async function madeObject(
   deps: ArchiveDeps,
   file: FileRow,
-  { archive, requester, signal }: Archiving,
+  { archive, requester, signal }: ArchiveInput,
 ): Promise<Made | undefined> {
   const marked = isMarked(markFactsOf(deps, file, { asked: archive.watermark }))
   const mark = marked ? deps.markName : undefined

@@ -2,17 +2,17 @@ import { filmOf, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type Joined,
   shortFilm,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
 } from '../../../test/harness.ts'
 
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 let filmKey: string
 
 beforeAll(async () => {

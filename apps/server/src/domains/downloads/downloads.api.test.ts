@@ -4,10 +4,10 @@ import { damagedPhoto, filesOf, pictureOf, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
@@ -15,7 +15,7 @@ import {
 import { runHousekeeping } from '../../composition/housekeeping.ts'
 
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 let picture: Made
 
 interface Made {
@@ -24,7 +24,7 @@ interface Made {
 }
 
 // downloaded-films.sweep.api.test.ts tests downloads of films.
-async function make(person: Joined, size = { width: 1500, height: 900 }): Promise<Made> {
+async function make(person: TestUser, size = { width: 1500, height: 900 }): Promise<Made> {
   const source = await upload(person.api, await samplePhoto(size))
   const { id } = await person.api.createWork({
     work_template_id: await templateId(person.api),

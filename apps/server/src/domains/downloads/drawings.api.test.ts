@@ -3,10 +3,10 @@ import { readLabels } from '@easel/nodes/origin'
 import { filesOf, pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   until,
   upload,
@@ -14,7 +14,7 @@ import {
 } from '../../../test/harness.ts'
 
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 let id: string
 
 async function make(work_template_id: string): Promise<string> {

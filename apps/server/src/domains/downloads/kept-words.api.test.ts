@@ -4,13 +4,13 @@ import { readLabels, readManifest } from '@easel/nodes/origin'
 import { pictureOf } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../test/engines.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer, workIn } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser, workIn } from '../../../test/harness.ts'
 
 const loras = ['style/ink.safetensors']
 
 let server: TestServer
 let double: Awaited<ReturnType<typeof startComfyDouble>>
-let ann: Joined
+let ann: TestUser
 let work: { id: string; key: string }
 
 beforeAll(async () => {

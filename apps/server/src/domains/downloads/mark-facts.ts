@@ -3,7 +3,7 @@ import type { Settings } from '../../settings.ts'
 import type { FileRow } from '../files/index.ts'
 import type { MarkFacts } from './mark.policy.ts'
 
-interface Asking {
+interface MarkRequest {
   asked: WatermarkType | undefined
   /** The post that the file belongs to. */
   posted?: { hide_mark: boolean } | undefined
@@ -17,7 +17,7 @@ export function isUpload({ key }: Pick<FileRow, 'key'>): boolean {
 export function markFactsOf(
   { settings }: { settings: Pick<Settings, 'AIGC_LABEL'> },
   file: Pick<FileRow, 'key' | 'source_type'>,
-  { asked, posted }: Asking,
+  { asked, posted }: MarkRequest,
 ): MarkFacts {
   return {
     asked,

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
-  type Joined,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   until,
   upload,
@@ -19,7 +19,7 @@ import type { Requester } from './requester.ts'
 import { variantQueue } from './variant-job.ts'
 
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 let key: string
 
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { seedPosts } from '../../../test/seed.ts'
 import { transact } from '../../platform/db/pool.ts'
 import { findUsage } from './dispatch/assigning.repo.ts'
 
 let server: TestServer
-let admin: Joined
-let maker: Joined
+let admin: TestUser
+let maker: TestUser
 let studioId: string
 let runIds: string[]
 const minute = 60_000

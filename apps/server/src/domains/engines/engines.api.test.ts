@@ -1,11 +1,11 @@
 import { causes, createClient, type Engine, engineLimits } from '@easel/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer, until } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser, until } from '../../../test/harness.ts'
 import { decryptSecret } from '../../platform/storage/encrypt-secret.ts'
 
 let server: TestServer
-let admin: Joined
+let admin: TestUser
 const lines: string[] = []
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('engines', () => {
   test('are for administrators only', async () => {
     const person = await server.join()
     const { id } = await admin.api.createEngine(given)
-    const calls = (api: Joined['api']) => [
+    const calls = (api: TestUser['api']) => [
       () => api.listEngines(),
       () => api.createEngine({ ...given, name: 'Other' }),
       () => api.getEngine({ id }),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { seedPosts } from '../../../test/seed.ts'
 import { prepareInstallation } from '../../composition/prepare.ts'
 import { decryptSecret } from '../../platform/storage/encrypt-secret.ts'
 import { applyEngineSettings, type EngineSettings } from './settings-engines.ts'
 
 let server: TestServer
-let admin: Joined
+let admin: TestUser
 
 beforeAll(async () => {
   server = await startTestServer(

@@ -1,10 +1,10 @@
 import { pictureOf, type S3Server, samplePhoto, startS3Server } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   until,
   workIn,
@@ -14,7 +14,7 @@ import { beginReceipt, endReceipt, receiptMs } from './uploads.repo.ts'
 
 let s3: S3Server
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 let photo: Buffer
 
 beforeAll(async () => {

@@ -50,9 +50,9 @@ export function serveFiles(app: FastifyInstance, deps: ServeDeps): void {
   app.route({ method: ['GET', 'HEAD'], url: '/files/*', handler })
 }
 
-type Served = VariantObject & Pick<FileRow, 'audience'>
+type ServedFile = VariantObject & Pick<FileRow, 'audience'>
 
-async function readableFile(deps: ServeDeps, request: FileRequest): Promise<Served> {
+async function readableFile(deps: ServeDeps, request: FileRequest): Promise<ServedFile> {
   const key = request.params['*']
   const [file] = key.length <= 300 ? await findFiles(deps.db, [key]) : []
   const served = file && file.audience !== 'internal' && (await servedOf(deps, file, request))
@@ -64,7 +64,7 @@ async function servedOf(
   deps: ServeDeps,
   file: FileRow,
   { query: { e = '', s = '', u, v, size }, ip }: FileRequest,
-): Promise<Served | undefined> {
+): Promise<ServedFile | undefined> {
   const { urls, isSessionAlive } = deps
   if (u !== undefined) {
     const mayRead =
@@ -111,7 +111,7 @@ async function formOf(
  */
 const savedTypes: ReadonlySet<string> = new Set(['application/pdf', 'image/svg+xml'])
 
-function describe(reply: FastifyReply, file: Served, download: string | undefined): void {
+function describe(reply: FastifyReply, file: ServedFile, download: string | undefined): void {
   const maxAge = maxAgeSeconds[file.audience as keyof typeof maxAgeSeconds]
   const cache = cacheOf[file.audience as keyof typeof cacheOf]
   reply
@@ -126,6 +126,6 @@ function describe(reply: FastifyReply, file: Served, download: string | undefine
   if (name !== undefined) reply.header('content-disposition', contentDisposition(name, file.mime_type))
 }
 
-function etagOf(file: Served): string {
+function etagOf(file: ServedFile): string {
   return `"${file.object_name.slice(0, 32)}"`
 }

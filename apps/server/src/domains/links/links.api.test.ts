@@ -1,11 +1,11 @@
 import { pictureOf } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { joinModerator } from '../../../test/moderation.ts'
 import { finishedWork } from '../../../test/posting.ts'
 
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 let id: string
 let now = Date.now()
 

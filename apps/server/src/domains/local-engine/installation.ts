@@ -17,7 +17,7 @@ import { type PinnedRuntime, pinRuntime } from './runtime/release.ts'
 import { unpack } from './runtime/unpack.ts'
 
 /** An engine that can be started, and the name of its model in pictures. */
-export interface Installed {
+export interface InstalledEngine {
   readonly launch: Launch
   readonly title: string
   readonly family: string | undefined
@@ -77,7 +77,7 @@ export class Installation {
   }
 
   /** Fetches missing files, and returns the command that starts the engine. */
-  async install(options: InstallOptions): Promise<Installed> {
+  async install(options: InstallOptions): Promise<InstalledEngine> {
     const { catalogue, signal } = options
     const ownModel = catalogue.own.models.find(({ key }) => key === options.model)
     const model = ownModel ? describeOwn(ownModel) : catalogue.models.find(({ key }) => key === options.model)

@@ -12,7 +12,7 @@ import { openCatalogue } from './catalogue/open-catalogue.ts'
 import { describeOwn } from './catalogue/own-models.ts'
 import { LocalEngineError, localError } from './faults.ts'
 import { askImports } from './imports/imports.ts'
-import { Installation, type Installed } from './installation.ts'
+import { Installation, type InstalledEngine } from './installation.ts'
 import {
   acquireLease,
   clearDrops,
@@ -319,7 +319,7 @@ export class Keeper implements AsyncDisposable {
   }
 
   /** Registers the engine. The program runs once for this, to report its abilities. */
-  async #open({ launch, title, family, timeKey }: Installed, signal: AbortSignal): Promise<void> {
+  async #open({ launch, title, family, timeKey }: InstalledEngine, signal: AbortSignal): Promise<void> {
     const { db, settings } = this.#deps
     while (this.#proxy && this.#proxy.activeCount > 0) await sleep(waitMs, undefined, { signal })
     this.#process.retry()

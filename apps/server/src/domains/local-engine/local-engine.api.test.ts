@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
 import { startPicture, triesOf } from '../../../test/engines.ts'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   until,
   workIn,
 } from '../../../test/harness.ts'
@@ -22,7 +22,7 @@ const program = fileURLToPath(import.meta.resolve('@easel/engine-doubles/sd-serv
 let files: FileServer
 let folder: string
 let server: TestServer
-let admin: Joined
+let admin: TestUser
 
 /** Creates weights of a model. They contain a script for the program of the double. */
 function modelOf(key: string, script: object = {}) {

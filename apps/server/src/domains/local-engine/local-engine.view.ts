@@ -11,7 +11,7 @@ const presentFault = (fault: LocalEngineFault, locale: Locale) => ({
   message: localEngineFaultText(fault, locale),
 })
 
-export interface Shown {
+export interface LocalEngineFacts {
   readonly row: LocalEngineRecord | undefined
   readonly engineId: string | undefined
   readonly form: WordsForm | undefined
@@ -21,7 +21,14 @@ export interface Shown {
   readonly locale: Locale
 }
 
-export function presentLocalEngine({ row, engineId, form, now, userId, locale }: Shown): LocalEngine {
+export function presentLocalEngine({
+  row,
+  engineId,
+  form,
+  now,
+  userId,
+  locale,
+}: LocalEngineFacts): LocalEngine {
   const nothing = {
     offer_arr: [],
     import_arr: [],

@@ -2,10 +2,10 @@ import { samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   until,
   upload,
@@ -40,7 +40,7 @@ async function withPhoto(on = server, size = { width: 900, height: 600 }) {
   return { ...ann, source: { id: await upload(ann.api, await samplePhoto(size)) } }
 }
 
-async function looksOf({ userId }: Pick<Joined, 'userId'>, on = server): Promise<string[]> {
+async function looksOf({ userId }: Pick<TestUser, 'userId'>, on = server): Promise<string[]> {
   const rows = await on.context.db
     .selectFrom('files')
     .select('key')
@@ -50,10 +50,10 @@ async function looksOf({ userId }: Pick<Joined, 'userId'>, on = server): Promise
   return rows.map(({ key }) => key)
 }
 
-type Look = Parameters<Joined['api']['makeLook']>[0]
+type Look = Parameters<TestUser['api']['makeLook']>[0]
 
 /** Retries until a look is made: on a busy machine works may come first for a long time. */
-const made = ({ api }: Pick<Joined, 'api'>, look: Look) =>
+const made = ({ api }: Pick<TestUser, 'api'>, look: Look) =>
   until(async () => (await api.makeLook(look)).file ?? undefined)
 
 const waitingJobs = async (on: TestServer) =>

@@ -88,13 +88,13 @@ async function smallPhoto(deps: LookWorkerDeps, sourceName: string, by: string):
   return await deps.store.read(await shownCopy(deps, { sourceName, side: lookSide }, by))
 }
 
-interface Executing {
+interface LookContext {
   /** Bytes of the photos, by their names in the graph. */
   photos: ReadonlyMap<string, Uint8Array>
   signal: AbortSignal
 }
 
-async function execute(graph: Graph, { photos, signal }: Executing): Promise<ImageValue> {
+async function execute(graph: Graph, { photos, signal }: LookContext): Promise<ImageValue> {
   const stages = planStages(graph, registry)
   const results = new Map<string, SocketValue>()
   await executeStage({

@@ -2,11 +2,11 @@ import { startComfyDouble, usualModels } from '@easel/comfyui-double'
 import { type DoubleServer, startA1111 } from '@easel/engine-doubles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn, startPicture } from '../../../test/engines.ts'
-import { type Joined, startTestServer, type TestServer, workIn } from '../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser, workIn } from '../../../test/harness.ts'
 
 let server: TestServer
 let double: DoubleServer
-let maker: Joined
+let maker: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' })

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { joinModerator, posted } from '../../../test/moderation.ts'
 import { runHousekeeping } from '../../composition/housekeeping.ts'
 import { appealWithinMs, decideWithinMs, keepClosedMs, trustedAfterMs } from './case-state.ts'
@@ -8,8 +8,8 @@ import { appealWithinMs, decideWithinMs, keepClosedMs, trustedAfterMs } from './
 const minute = 60_000
 
 let server: TestServer
-let mod: Joined
-let bob: Joined
+let mod: TestUser
+let bob: TestUser
 let passed = 0
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** Makes an account old enough for its single report to count. */
-async function makeOld({ userId }: Joined): Promise<void> {
+async function makeOld({ userId }: TestUser): Promise<void> {
   const joined_ts = Date.now() - trustedAfterMs - minute
   await server.context.db.updateTable('users').set({ joined_ts }).where('id', '=', userId).execute()
 }

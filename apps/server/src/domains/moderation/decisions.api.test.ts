@@ -1,13 +1,13 @@
 import { createClient } from '@easel/contract'
 import { pictureOf } from '@easel/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { joinModerator, posted } from '../../../test/moderation.ts'
 
 let server: TestServer
-let mod: Joined
-let ann: Joined
-let bob: Joined
+let mod: TestUser
+let ann: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '1000' })
@@ -25,7 +25,7 @@ async function reported(target_type: TargetType, target_id: string): Promise<str
   return (await bob.api.report({ target_type, target_id, reason: 'abuse', text: 'Look at this' })).id
 }
 
-async function caseNotifications(person: Joined): Promise<(string | undefined)[]> {
+async function caseNotifications(person: TestUser): Promise<(string | undefined)[]> {
   const { notification_arr } = await person.api.listNotifications({ type: 'case_decided' })
   return notification_arr.map(({ content }) => ('case_id' in content ? content.case_id : undefined))
 }
@@ -305,7 +305,7 @@ describe('a case', () => {
 
 test('an open case notifies moderators until one decides, but not of their own content', async () => {
   const otherModerator = await joinModerator(server)
-  const waiting = async (person: Joined) => {
+  const waiting = async (person: TestUser) => {
     const { notification_arr } = await person.api.listNotifications({ type: 'case_waiting' })
     return notification_arr.flatMap(({ content }) => ('case_id' in content ? content.case_id : []))
   }

@@ -35,7 +35,7 @@ export async function decideCase(
   })
 }
 
-interface Deciding {
+interface DecisionInput {
   action: CaseAction
   reason: string
   actor: 'moderator' | 'admin'
@@ -50,7 +50,7 @@ export async function decide(
   tx: Tx,
   targets: ModerationTargets,
   found: CaseRow,
-  { action, reason, actor, actorId, now, untilTs }: Deciding,
+  { action, reason, actor, actorId, now, untilTs }: DecisionInput,
 ): Promise<void> {
   const { id } = found
   const state = nextCaseState(found.state, { type: 'decide' })

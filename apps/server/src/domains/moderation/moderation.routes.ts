@@ -87,7 +87,7 @@ export function moderationHandlers(deps: ModerationRouteDeps): Handlers<typeof m
   }
 }
 
-interface Reading {
+interface CaseQuery {
   id: string
   appeal_token: string | undefined
   viewer: Viewer | undefined
@@ -96,7 +96,7 @@ interface Reading {
 /** Returns the signed-in user, or the user of the appeal token. */
 async function readerOf(
   { db, signer }: ModerationRouteDeps,
-  { id, appeal_token, viewer }: Reading,
+  { id, appeal_token, viewer }: CaseQuery,
 ): Promise<Reader> {
   if (viewer) return viewer
   const ownerId = appeal_token === undefined ? undefined : (await findCase(db, id))?.owner_id

@@ -2,13 +2,13 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { listIdsOfRole } from '../accounts/index.ts'
 import { notifySocial, withdrawSocial } from '../notifications/index.ts'
 
-interface Waiting {
+interface WaitingCase {
   id: string
   owner_id: string | null
 }
 
 /** Notifies every moderator except the owner that a case waits for a decision. */
-export async function notifyModerators(tx: Tx, { id, owner_id }: Waiting): Promise<void> {
+export async function notifyModerators(tx: Tx, { id, owner_id }: WaitingCase): Promise<void> {
   for (const userId of await listIdsOfRole(tx, 'moderator'))
     if (userId !== owner_id) await notifySocial(tx, { userId, type: 'case_waiting', caseId: id })
 }

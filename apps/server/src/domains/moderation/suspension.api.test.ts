@@ -1,12 +1,12 @@
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser, upload } from '../../../test/harness.ts'
 import { joinModerator, posted } from '../../../test/moderation.ts'
 import { finishedWork } from '../../../test/posting.ts'
 
 let server: TestServer
-let mod: Joined
-let bob: Joined
+let mod: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '1000' })
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function suspended(person: Joined): Promise<string> {
+async function suspended(person: TestUser): Promise<string> {
   const report = { target_type: 'user' as const, target_id: person.userId, reason: 'spam' as const }
   const { id } = await bob.api.report(report)
   await mod.api.decideCase({ id, action: 'suspend', reason: 'Advertising' })

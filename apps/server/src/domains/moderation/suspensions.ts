@@ -12,7 +12,7 @@ import { profileFacts } from './user-target.ts'
 
 type SuspensionDeps = Pick<ModerationDeps, 'now' | 'targets'>
 
-export interface Suspending {
+export interface SuspensionInput {
   userId: string
   actorId: string
   reason: string
@@ -27,7 +27,7 @@ export interface Suspending {
 export async function suspendByAdmin(
   tx: Tx,
   { now, targets }: SuspensionDeps,
-  { userId, actorId, reason, untilTs }: Suspending,
+  { userId, actorId, reason, untilTs }: SuspensionInput,
 ): Promise<void> {
   const profile = await findProfile(tx, userId)
   if (!profile) throw errors.notFound()
@@ -46,13 +46,13 @@ export async function suspendByAdmin(
   })
 }
 
-type Lifting = { actor: 'admin'; actorId: string; text: string } | { actor: 'system' }
+type SuspensionEnd = { actor: 'admin'; actorId: string; text: string } | { actor: 'system' }
 
 /** Lifts the suspensions of an account, whatever their reasons. Throws A0440 if it is not suspended. */
 export async function liftSuspensions(
   tx: Tx,
   deps: SuspensionDeps,
-  { userId, ...lifting }: Extract<Lifting, { actor: 'admin' }> & { userId: string },
+  { userId, ...lifting }: Extract<SuspensionEnd, { actor: 'admin' }> & { userId: string },
 ): Promise<void> {
   const before = await findSuspension(tx, userId)
   if (!before) throw errors.notFound()
@@ -79,7 +79,7 @@ export async function endSuspensionsOf(tx: Tx, deps: SuspensionDeps, userId: str
 export async function liftSuspension(
   tx: Tx,
   { now, targets }: SuspensionDeps,
-  { id, ...lifting }: Lifting & { id: string },
+  { id, ...lifting }: SuspensionEnd & { id: string },
 ): Promise<void> {
   const found = await lockCase(tx, id)
   if (found?.decision !== 'suspend' || found.lift_ts !== null) return

@@ -1,10 +1,10 @@
 import type { SocialNotification } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { joinModerator, posted } from '../../../test/moderation.ts'
 
 let server: TestServer
-let mod: Joined
+let mod: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '1000' })
@@ -13,15 +13,15 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const password = 'correct horse'
-const people = (count: number): Promise<Joined[]> =>
+const people = (count: number): Promise<TestUser[]> =>
   Promise.all(Array.from({ length: count }, () => server.join()))
 
 test('a notification about a hidden post shows its picture to its maker only', async () => {
-  const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
+  const [ann, bob, eve] = (await people(3)) as [TestUser, TestUser, TestUser]
   const post = await posted(ann, 1)
   const comment = await bob.api.createComment({ post_id: post.id, text: 'A tree' })
   await eve.api.createComment({ post_id: post.id, parent_id: comment.id, text: 'Two of them' })
-  const pictureOf = async ({ api }: Joined, type: 'comment_replied' | 'post_commented') => {
+  const pictureOf = async ({ api }: TestUser, type: 'comment_replied' | 'post_commented') => {
     const { notification_arr } = await api.listNotifications({ type })
     return (notification_arr as SocialNotification[])[0]?.content.thumbnail
   }
@@ -33,7 +33,7 @@ test('a notification about a hidden post shows its picture to its maker only', a
 })
 
 test('the likes of a user are hidden from blocked users, and from everyone once the account is closed', async () => {
-  const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
+  const [ann, bob, eve] = (await people(3)) as [TestUser, TestUser, TestUser]
   const post = await posted(eve, 2)
   await ann.api.likePost({ id: post.id })
   await ann.api.updateSetting({ likes_public: true })
@@ -50,7 +50,7 @@ test('the likes of a user are hidden from blocked users, and from everyone once 
 })
 
 test('a reply does not name the answered user once their account is closed', async () => {
-  const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
+  const [ann, bob, eve] = (await people(3)) as [TestUser, TestUser, TestUser]
   const post = await posted(ann, 3)
   const first = await ann.api.createComment({ post_id: post.id, text: 'First' })
   const thread = { post_id: post.id, parent_id: first.id }

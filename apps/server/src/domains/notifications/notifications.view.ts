@@ -15,7 +15,7 @@ import { type FileUrls, findFiles } from '../files/index.ts'
 import { findBatchWorks } from './batches.repo.ts'
 import type { NotificationRow } from './notifications.repo.ts'
 
-interface Presenting {
+interface ViewContext {
   db: Database
   urls: FileUrls
   origin: string
@@ -27,7 +27,7 @@ type FileOf = (key: string | null) => File | undefined
 
 export async function presentNotifications(
   rows: readonly NotificationRow[],
-  { db, urls, origin, locale }: Presenting,
+  { db, urls, origin, locale }: ViewContext,
 ): Promise<Notification[]> {
   const keys = rows.flatMap((row) =>
     [row.thumbnail_key, row.result_key, row.source_key, row.post_thumbnail_key].filter((key) => key !== null),

@@ -1,13 +1,13 @@
 import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { transact } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { notifySocial } from './index.ts'
 
 let server: TestServer
-let actors: Joined[]
+let actors: TestUser[]
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })

@@ -1,6 +1,6 @@
 import type { Client, NotificationFilter, SocialNotification } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { postBy } from '../../../test/posting.ts'
 import { transact } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const people = (count: number): Promise<Joined[]> =>
+const people = (count: number): Promise<TestUser[]> =>
   Promise.all(Array.from({ length: count }, () => server.join()))
 const notify = (notice: NewSocialNotification) =>
   transact(server.context.db, (tx) => notifySocial(tx, notice))
@@ -32,7 +32,7 @@ async function notificationsOf(api: Client, type: NotificationFilter = 'social')
 }
 
 test('repeated notifications fold into one notification: the newest actor first, each counted once', async () => {
-  const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
+  const [ann, bob, eve] = (await people(3)) as [TestUser, TestUser, TestUser]
   const themeId = newId()
   const liked = { userId: ann.userId, type: 'theme_started', themeId } as const
   await notify({ ...liked, actorId: bob.userId })
@@ -54,7 +54,7 @@ test('repeated notifications fold into one notification: the newest actor first,
 })
 
 test('a read notification gets no further actors, and loses the actor of a withdrawn reaction', async () => {
-  const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
+  const [ann, bob, eve] = (await people(3)) as [TestUser, TestUser, TestUser]
   const liked = { userId: ann.userId, type: 'theme_started', themeId: newId() } as const
   await notify({ ...liked, actorId: bob.userId })
   const [first] = await notificationsOf(ann.api)
@@ -71,7 +71,7 @@ test('a read notification gets no further actors, and loses the actor of a withd
 })
 
 test('twenty concurrent actors count once each, and the notification disappears after all have withdrawn', async () => {
-  const [ann, ...others] = (await people(21)) as [Joined, ...Joined[]]
+  const [ann, ...others] = (await people(21)) as [TestUser, ...TestUser[]]
   const liked = { userId: ann.userId, type: 'theme_started', themeId: newId() } as const
   await Promise.all(
     others.flatMap(({ userId }) => [
@@ -89,10 +89,10 @@ test('twenty concurrent actors count once each, and the notification disappears 
 })
 
 test('a notification whose reactions were all withdrawn is deleted a day after the last withdrawal', async () => {
-  const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
+  const [ann, bob, eve] = (await people(3)) as [TestUser, TestUser, TestUser]
   const { db } = server.context
   const day = 24 * 3600_000
-  const liked = (themeId: string, { userId }: Joined) =>
+  const liked = (themeId: string, { userId }: TestUser) =>
     ({ userId: ann.userId, type: 'theme_started', themeId, actorId: userId }) as const
   const [withdrawn, standing] = [newId(), newId()]
   const kept = async () => {
@@ -116,7 +116,7 @@ test('a notification whose reactions were all withdrawn is deleted a day after t
 })
 
 test('a like of a post notifies its maker, until the like, the post or the user is deleted', async () => {
-  const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
+  const [ann, bob, eve] = (await people(3)) as [TestUser, TestUser, TestUser]
   const { id } = await postBy(ann)
   for (const { api } of [bob, eve, ann]) await api.likePost({ id })
   await bob.api.likePost({ id })
@@ -135,7 +135,7 @@ test('a like of a post notifies its maker, until the like, the post or the user 
 })
 
 test('no notification comes from muted, blocked or blocking users, or from a demo account', async () => {
-  const [ann, bob, eve, joe] = (await people(4)) as [Joined, Joined, Joined, Joined]
+  const [ann, bob, eve, joe] = (await people(4)) as [TestUser, TestUser, TestUser, TestUser]
   const { db } = server.context
   const guest = { kind: 'demo', username: 'guest', nick_name: 'Guest' } as const
   const demo = await transact(db, (tx) => createUser(tx, guest, 0))
@@ -155,7 +155,7 @@ test('no notification comes from muted, blocked or blocking users, or from a dem
 })
 
 test('a type that the user turned off in the panel is neither listed nor counted', async () => {
-  const [ann, bob] = (await people(2)) as [Joined, Joined]
+  const [ann, bob] = (await people(2)) as [TestUser, TestUser]
   await notify({ userId: ann.userId, type: 'followed', actorId: bob.userId })
   await ann.api.updateSetting({ notification: { followed: { panel: false } } })
   expect(await notificationsOf(ann.api)).toEqual([])
@@ -170,7 +170,7 @@ test('a type that the user turned off in the panel is neither listed nor counted
 })
 
 test('a notification of the site has no actor, and is not repeated until it is read', async () => {
-  const [ann, bob] = (await people(2)) as [Joined, Joined]
+  const [ann, bob] = (await people(2)) as [TestUser, TestUser]
   const caseId = newId()
   for (const _ of [1, 2]) await notify({ userId: ann.userId, type: 'case_decided', caseId })
   const [decided, ...more] = await notificationsOf(ann.api)
@@ -184,9 +184,9 @@ test('a notification of the site has no actor, and is not repeated until it is r
 })
 
 test('a notification of a comment is hidden and deleted with the comment', async () => {
-  const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
+  const [ann, bob, eve] = (await people(3)) as [TestUser, TestUser, TestUser]
   const { id } = await postBy(ann)
-  const comment = (person: Joined, text: string) => person.api.createComment({ post_id: id, text })
+  const comment = (person: TestUser, text: string) => person.api.createComment({ post_id: id, text })
   const [first, second, hers] = [
     await comment(bob, 'one'),
     await comment(bob, 'two'),
@@ -218,7 +218,7 @@ test('a notification of a comment is hidden and deleted with the comment', async
 })
 
 test("notifications of a closed account's reactions are hidden, and return with the account", async () => {
-  const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
+  const [ann, bob, eve] = (await people(3)) as [TestUser, TestUser, TestUser]
   const { id } = await postBy(ann)
   await bob.api.createComment({ post_id: id, text: 'one' })
   await bob.api.createComment({ post_id: id, text: 'two' })
@@ -259,7 +259,7 @@ test("notifications of a closed account's reactions are hidden, and return with 
 })
 
 test('a notification contains the title of the post and the beginning of the comment while they are visible', async () => {
-  const [ann, bob] = (await people(2)) as [Joined, Joined]
+  const [ann, bob] = (await people(2)) as [TestUser, TestUser]
   const { id, title } = await postBy(ann)
   const comment = await bob.api.createComment({ post_id: id, text: `${'🎨'.repeat(200)}` })
   const [commented] = await notificationsOf(ann.api, 'post_commented')
@@ -272,7 +272,7 @@ test('a notification contains the title of the post and the beginning of the com
 })
 
 test('only the notifications of the chosen type are marked as read together', async () => {
-  const [ann, bob] = (await people(2)) as [Joined, Joined]
+  const [ann, bob] = (await people(2)) as [TestUser, TestUser]
   for (const type of ['followed', 'theme_started'] as const)
     await notify({ userId: ann.userId, type, actorId: bob.userId, themeId: newId() })
   const unread = async () => (await ann.api.countUnreadNotifications({ type: 'social' })).unread_count

@@ -4,13 +4,13 @@ import { readLabels, readManifest } from '@easel/nodes/origin'
 import { pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addEngine, engineIn, startPicture, triesOf } from '../../../test/engines.ts'
-import { type Joined, startTestServer, type TestServer, upload, workIn } from '../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser, upload, workIn } from '../../../test/harness.ts'
 
 const scheme = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 
 let server: TestServer
 let double: ComfyDouble
-let person: Joined
+let person: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' })
@@ -32,7 +32,7 @@ beforeEach(async () => {
   person = await server.join()
 })
 
-async function resultOf({ api }: Joined, id: string) {
+async function resultOf({ api }: TestUser, id: string) {
   const made = await workIn(api, id, ['done', 'fail', 'break'])
   const { key, url, digital_source_type } = pictureOf(made)
   return { key, digital_source_type, bytes: await fetched(url) }

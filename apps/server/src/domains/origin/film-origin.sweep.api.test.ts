@@ -2,10 +2,10 @@ import { readLabels, readManifest } from '@easel/nodes/origin'
 import { filmOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Joined,
   shortFilm,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
@@ -14,7 +14,7 @@ import {
 const sourceType = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced'
 
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 let film: { id: string; key: string; bytes: Uint8Array }
 
 async function fetched(url: string): Promise<Uint8Array> {

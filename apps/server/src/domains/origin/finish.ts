@@ -35,14 +35,14 @@ export interface ResultOrigin {
 }
 
 /** A run's result, with its sources. */
-export interface Sourced {
+export interface SourcedResult {
   sources: readonly Uint8Array[]
   sourceType: DigitalSourceType
   models: readonly UsedModel[]
 }
 
 /** Reads the sources of a run and derives the source type of its result. */
-export async function sourcesOf({ db, store }: FileDeps, making: RunMaking): Promise<Sourced> {
+export async function sourcesOf({ db, store }: FileDeps, making: RunMaking): Promise<SourcedResult> {
   const madeHere = await madeHereOf(db, making.sources)
   const sources = await Promise.all(making.sources.map((name) => store.read(name)))
   const types = sources.map((bytes, index) =>
@@ -66,7 +66,7 @@ function sourceTypeIn({ bytes, isOwn }: FormSource): string | undefined {
 export async function finishResult(
   { store, origin }: FinishDeps,
   file: MediaFile,
-  { sources, sourceType, models, producedId, remixOf }: Sourced & Omit<ResultOrigin, 'making'>,
+  { sources, sourceType, models, producedId, remixOf }: SourcedResult & Omit<ResultOrigin, 'making'>,
 ): Promise<Uint8Array> {
   const role = sources.length === 1 ? 'parent' : 'part'
   const ingredients = sources.map((bytes, index) =>
@@ -91,7 +91,7 @@ function ingredient(bytes: Uint8Array, { title, role }: Pick<Ingredient, 'title'
 
 function labelsOf(
   origin: OriginPolicy,
-  { sourceType, models, producedId }: Omit<Sourced, 'sources'> & { producedId: string },
+  { sourceType, models, producedId }: Omit<SourcedResult, 'sources'> & { producedId: string },
 ): OriginLabels {
   const hasAigc = origin.labelsAll || isTrained(sourceType)
   const aiSystem = models.map(({ name, software }) => `${name} (${software})`).join(', ')

@@ -14,10 +14,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archiveOf, importInto, zip } from '../../../test/archive.ts'
 import {
-  type Joined,
   shortFilm,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
@@ -25,8 +25,8 @@ import {
 import { postBy } from '../../../test/posting.ts'
 
 let server: TestServer
-let ann: Joined
-let mal: Joined
+let ann: TestUser
+let mal: TestUser
 /** Ann's posted work, which forged files name. */
 let workId: string
 /** Seal of a genuine label of this site. */

@@ -6,10 +6,10 @@ import { pictureOf, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   until,
   upload,
@@ -17,7 +17,7 @@ import {
 } from '../../../test/harness.ts'
 
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 let work: { id: string; bytes: Uint8Array; key: string }
 
 beforeAll(async () => {

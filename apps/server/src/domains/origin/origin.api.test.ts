@@ -3,9 +3,9 @@ import { readLabels, readManifest } from '@easel/nodes/origin'
 import { filesOf, pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Joined,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
@@ -14,7 +14,7 @@ import {
 const scheme = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 let picture: Made
 
 interface Made {
@@ -29,7 +29,7 @@ interface MakeOptions {
 }
 
 // film-origin.sweep.api.test.ts tests the labels of films.
-async function make(person: Joined, { remixOf, template }: MakeOptions = {}): Promise<Made> {
+async function make(person: TestUser, { remixOf, template }: MakeOptions = {}): Promise<Made> {
   const source = await upload(person.api, await samplePhoto({ width: 320, height: 200 }))
   const { id } = await person.api.createWork({
     work_template_id: template ?? (await templateId(person.api)),

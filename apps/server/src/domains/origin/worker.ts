@@ -8,6 +8,6 @@ export {
   markFor,
   markOf,
   type ResultOrigin,
-  type Sourced,
+  type SourcedResult,
   sourcesOf,
 } from './finish.ts'

@@ -2,11 +2,11 @@ import { createClient, posterSizes } from '@easel/contract'
 import { readLabels } from '@easel/nodes/origin'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { postBy } from '../../../test/posting.ts'
 
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 beforeAll(async () => {
   server = await startTestServer()
   ann = await server.join()

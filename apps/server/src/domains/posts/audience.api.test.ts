@@ -1,14 +1,14 @@
 import { pictureOf } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer, until } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser, until } from '../../../test/harness.ts'
 import { finishedWork } from '../../../test/posting.ts'
 import { hideUserContent, restoreUserContent } from '../../composition/account-content.ts'
 import { transact } from '../../platform/db/pool.ts'
 import { postTarget } from './post-target.ts'
 
 let server: TestServer
-let ann: Joined
-let bob: Joined
+let ann: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '1000' })
@@ -19,7 +19,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code
 
 /** Returns the lists in which others find a post, and the counts that they see. */
-async function foundBy({ api }: Pick<Joined, 'api'>, post: { id: string; topic: string }) {
+async function foundBy({ api }: Pick<TestUser, 'api'>, post: { id: string; topic: string }) {
   const has = ({ post_arr }: { post_arr: { id: string }[] }) => post_arr.some(({ id }) => id === post.id)
   const { topic_arr } = await api.listTopics({ keyword: post.topic })
   return {

@@ -1,6 +1,6 @@
 import { filesOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser, upload } from '../../../test/harness.ts'
 import { finishedWork } from '../../../test/posting.ts'
 import { countManyFollowees, type SeededPost, seedPosts } from '../../../test/seed.ts'
 
@@ -15,7 +15,7 @@ const day = 24 * 3600_000
 const seed = (posts: readonly SeededPost[]) => seedPosts(server.context.db, posts)
 const idsOf = ({ post_arr }: { post_arr: { id: string }[] }) => post_arr.map(({ id }) => id)
 
-async function makeModerator({ userId }: Joined): Promise<void> {
+async function makeModerator({ userId }: TestUser): Promise<void> {
   await server.context.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', userId).execute()
 }
 
@@ -63,7 +63,7 @@ describe('lists of posts', () => {
           create_ts: Date.now() - ((n * 11) % 40) * day,
         })),
       )
-      const read = async ({ api }: Joined) => {
+      const read = async ({ api }: TestUser) => {
         for (const { userId } of authors.slice(1)) await api.followUser({ id: userId })
         const first = await api.listPosts({ followee_only: true, order_by, limit: 10 })
         const second = await api.listPosts({

@@ -111,7 +111,7 @@ function cursorAfter(row: ListedPost, seen: string | null, { order, snapshot }: 
   return encodeCursor(lists.hot, [row.value, row.id, packSnapshot(snapshot ?? parseSnapshot(seen!))])
 }
 
-interface Reading extends Start {
+interface ReadOptions extends Start {
   source: PostSource
   count: number
 }
@@ -132,14 +132,14 @@ function sorted({ order }: Start, source: PostSource) {
     : { value: source.hot, by: sql`${source.hot} desc, ${source.id} desc` }
 }
 
-function simplePage(reading: Reading): RawBuilder<unknown> {
+function simplePage(reading: ReadOptions): RawBuilder<unknown> {
   const { source, count } = reading
   const { value, by } = sorted(reading, source)
   return sql`select ${source.id} as id, ${value} as value from ${source.from}
     where ${allOf([source.where, ...afterStart(reading, source)])} order by ${by} limit ${sql.lit(count)}`
 }
 
-interface Following {
+interface FollowQuery {
   filter: PostFilter
   viewer: NonNullable<PostList['viewer']>
 }
@@ -150,8 +150,8 @@ interface Following {
  */
 async function followed(
   db: Database,
-  reading: Reading,
-  { filter, viewer: { id, followeeCount } }: Following,
+  reading: ReadOptions,
+  { filter, viewer: { id, followeeCount } }: FollowQuery,
 ): Promise<RawBuilder<unknown>> {
   const merged = mergedPage(reading, ofFollowee(filter, id), id)
   if (followeeCount <= fewFollowees) return merged
@@ -162,7 +162,7 @@ async function followed(
   return rows[0]!.count >= reading.count ? walk : merged
 }
 
-function walkedPage(reading: Reading, everyone: PostSource, viewerId: string): RawBuilder<unknown> {
+function walkedPage(reading: ReadOptions, everyone: PostSource, viewerId: string): RawBuilder<unknown> {
   const { value, by } = sorted(reading, everyone)
   return sql`select post.id, post.value from (
       select ${everyone.id} as id, post.user_id, ${value} as value from ${everyone.from}
@@ -176,7 +176,7 @@ function walkedPage(reading: Reading, everyone: PostSource, viewerId: string): R
  * many authors as the page has rows. Then one page of each of these authors is read. So the cost is one index probe for each
  * followed author, plus as many pages as a page has rows.
  */
-function mergedPage(reading: Reading, ofOne: PostSource, viewerId: string): RawBuilder<unknown> {
+function mergedPage(reading: ReadOptions, ofOne: PostSource, viewerId: string): RawBuilder<unknown> {
   const { value, by } = sorted(reading, ofOne)
   const posts = (count: number) => sql`select ${ofOne.id} as id, ${value} as value from ${ofOne.from}
     where ${allOf([ofOne.where, ...afterStart(reading, ofOne)])} order by ${by} limit ${sql.lit(count)}`
@@ -190,7 +190,7 @@ function mergedPage(reading: Reading, ofOne: PostSource, viewerId: string): RawB
 
 /** Combines the live page with posts whose rank changed since the first page, at their old ranks. */
 function withChanged(
-  { source, after, count }: Reading,
+  { source, after, count }: ReadOptions,
   live: RawBuilder<unknown>,
   snapshot: RankSnapshot,
 ): RawBuilder<unknown> {

@@ -11,7 +11,7 @@ import { type PostSearch, searchPosts } from './post-search.repo.ts'
 import type { PostFilter, PostOrder } from './post-source.ts'
 import { postsFor } from './posts.repo.ts'
 import { type PostPresenting, type PostView, presentPosts } from './posts.view.ts'
-import { type Listing, listingOf } from './ranking-explanation.ts'
+import { type ListReason, listingOf } from './ranking-explanation.ts'
 
 export interface PageDeps {
   db: Database
@@ -43,7 +43,7 @@ export function presentingFor(
 
 export async function presentPage(
   deps: PageDeps,
-  { found, listing }: { found: FoundPosts; listing: Listing },
+  { found, listing }: { found: FoundPosts; listing: ListReason },
   { call, ...page }: PageCall,
 ): Promise<PostPage> {
   const { rows, next_cursor } = cutPage(found.rows, page, found.cursorOf)

@@ -2,10 +2,10 @@ import { pictureOf, samplePhoto } from '@easel/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
@@ -76,7 +76,7 @@ describe('a post', () => {
     const demo = await startTestServer({ DEMO: 'on' })
     try {
       const { token, user } = await demo.visitor.demoLogin({})
-      const guest: Joined = { ...(await demo.join({ token: () => token })), userId: user.id }
+      const guest: TestUser = { ...(await demo.join({ token: () => token })), userId: user.id }
       const source = await upload(guest.api, await samplePhoto({ width: 48, height: 48 }))
       const work = await guest.api.createWork({
         work_template_id: await templateId(guest.api),

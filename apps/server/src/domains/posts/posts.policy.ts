@@ -39,7 +39,7 @@ export function refusalToChange(post: { user_id: string }, viewerId: string): Do
   return post.user_id === viewerId ? undefined : errors.forbidden()
 }
 
-interface Seen {
+interface PostAccess {
   is_visible: boolean
   /** The post belongs to the viewer, and moderators have hidden it. */
   is_hidden_own: boolean
@@ -48,13 +48,15 @@ interface Seen {
 }
 
 /** Viewers do not learn that hidden posts of other users exist. Of their own hidden posts, they learn the reason. */
-export function refusalToSee(post: Seen | undefined): DomainError | undefined {
+export function refusalToSee(post: PostAccess | undefined): DomainError | undefined {
   if (post?.is_visible) return undefined
   if (post?.is_limited_own) return errors.wrongState({ cause: 'post_limited' })
   return post?.is_hidden_own ? errors.wrongState({ cause: 'post_hidden' }) : errors.notFound()
 }
 
 /** A viewer may react to a visible post, unless one of viewer and author has blocked the other. */
-export function reactionRefusal(post: (Seen & { is_blocked: boolean }) | undefined): DomainError | undefined {
+export function reactionRefusal(
+  post: (PostAccess & { is_blocked: boolean }) | undefined,
+): DomainError | undefined {
   return refusalToSee(post) ?? (post?.is_blocked ? errors.forbidden({ cause: 'blocked' }) : undefined)
 }

@@ -12,7 +12,7 @@ import { findReadable } from './posts.repo.ts'
 import { deletePost, updatePost } from './posts.service.ts'
 import { type PostView, presentPosts } from './posts.view.ts'
 import { createPost, type PublishDeps } from './publish-post.ts'
-import type { Listing } from './ranking-explanation.ts'
+import type { ListReason } from './ranking-explanation.ts'
 import { listTopicPictures, type SharedPictures } from './topic-pictures.ts'
 
 export interface PostDeps extends PublishDeps {
@@ -80,5 +80,5 @@ export function postHandlers(
   }
 }
 
-const liked: Listing = { reason: 'liked', order: 'like_ts' }
-const ranked: Listing = { reason: 'rank', order: 'score' }
+const liked: ListReason = { reason: 'liked', order: 'like_ts' }
+const ranked: ListReason = { reason: 'rank', order: 'score' }

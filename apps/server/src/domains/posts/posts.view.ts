@@ -7,7 +7,7 @@ import { type FileUrls, findFiles } from '../files/index.ts'
 import { findVersions, shareableParams, versionKey } from '../templates/index.ts'
 import { presentResult } from '../works/index.ts'
 import { findAuthors, type PostRow, readPosts, type ViewedPost } from './posts.repo.ts'
-import { explainRank, type Listing, type Ranked } from './ranking-explanation.ts'
+import { explainRank, type ListReason, type RankedPost } from './ranking-explanation.ts'
 
 export interface PostPresenting {
   db: Database
@@ -17,7 +17,7 @@ export interface PostPresenting {
   origin: string
   viewerId: string | undefined
   /** The list that contains the posts, which explains why they are shown. */
-  listing?: Listing
+  listing?: ListReason
 }
 
 /** The part of a post that every viewer sees: cached for each language and origin while the post's row does not change. */
@@ -26,7 +26,7 @@ export interface PostView {
   /** The post as visitors see it, without the remixed post. */
   readonly post: Post
   readonly remixOf: Post['remix_of']
-  readonly ranked: Ranked
+  readonly ranked: RankedPost
 }
 
 /** Presents posts to a viewer, in the same order; a post that was deleted in the meantime is left out. */
@@ -42,7 +42,7 @@ export async function presentPosts(rows: readonly ViewedPost[], context: PostPre
 }
 
 /** Adds the facts that only this viewer sees. */
-function showTo({ post, remixOf, ranked }: PostView, row: ViewedPost, listing: Listing | undefined): Post {
+function showTo({ post, remixOf, ranked }: PostView, row: ViewedPost, listing: ListReason | undefined): Post {
   return {
     ...post,
     is_liked: row.is_liked,

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archiveOf, importInto, rewrite, zip } from '../../../test/archive.ts'
 import { doubtfulPicture } from '../../../test/doubtful-picture.ts'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   until,
   upload,
   workIn,
@@ -21,7 +21,7 @@ import { workRunOwner } from '../works/worker.ts'
 import { preCheckPost } from './worker.ts'
 
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '1000' })
@@ -59,7 +59,7 @@ async function forget(work_id: string): Promise<void> {
   await server.context.db.updateTable('works').set({ pre_check: null }).where('id', '=', work_id).execute()
 }
 
-async function caseOf(postId: string, moderator: Joined) {
+async function caseOf(postId: string, moderator: TestUser) {
   const { case_arr } = await moderator.api.listCases({ target_type: 'post', limit: 100 })
   return case_arr.find(({ target }) => target.id === postId)
 }
@@ -118,7 +118,7 @@ describe('a work with a pre-check', () => {
 })
 
 describe('the pre-check with moderators', () => {
-  let mod: Joined
+  let mod: TestUser
 
   beforeAll(async () => {
     mod = await joinModerator(server)

@@ -1,13 +1,13 @@
 import type { Why, WhyReason } from '@easel/contract'
 import type { PostFilter, PostOrder } from './post-source.ts'
 
-export interface Listing {
+export interface ListReason {
   reason: WhyReason
   order: Why['order']
 }
 
 /** Reason why a list shows its posts: the narrowest of the given filters. */
-export function listingOf(filter: PostFilter, order: PostOrder): Listing {
+export function listingOf(filter: PostFilter, order: PostOrder): ListReason {
   const reasons = [
     [filter.remix_of_post_id, 'remix'],
     [filter.theme_id, 'theme'],
@@ -20,7 +20,7 @@ export function listingOf(filter: PostFilter, order: PostOrder): Listing {
   return { reason: found?.[1] ?? (order === 'hot' ? 'hot' : 'new'), order }
 }
 
-export interface Ranked {
+export interface RankedPost {
   like_count: number
   comment_count: number
   share_count: number
@@ -31,7 +31,7 @@ export interface Ranked {
 }
 
 /** Splits the rank into its parts. Only the database contains the weights, so the parts come from the columns `score` and `hot`. */
-export function explainRank(post: Ranked, { reason, order }: Listing, now = Date.now()): Why {
+export function explainRank(post: RankedPost, { reason, order }: ListReason, now = Date.now()): Why {
   const { like_count, comment_count, share_count, create_ts, score, hot } = post
   const engagement_part = Math.log10(1 + score)
   return {

@@ -2,9 +2,9 @@ import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archiveOf, exportOf, importInto, zip } from '../../../test/archive.ts'
 import {
-  type Joined,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function remixOf({ api }: Joined, postId: string): Promise<string> {
+async function remixOf({ api }: TestUser, postId: string): Promise<string> {
   const { id } = await api.createWork({
     work_template_id: await templateId(api),
     source_arr: [{ id: await upload(api, await samplePhoto({ width: 64, height: 48 })) }],
@@ -29,7 +29,7 @@ async function remixOf({ api }: Joined, postId: string): Promise<string> {
 }
 
 /** Returns the work that an import has added. */
-async function importedWork({ api }: Joined): Promise<string> {
+async function importedWork({ api }: TestUser): Promise<string> {
   const { work_arr } = await api.listWorks({ limit: 100 })
   return work_arr.find(({ is_post }) => !is_post)!.id
 }

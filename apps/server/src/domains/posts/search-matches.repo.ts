@@ -6,7 +6,7 @@ import { currentSnapshot } from './rank-snapshot.ts'
 const maxNamed = 50
 
 /** A template (`t`) or user (`u`) whose name matches the n-th word; if no name matches, a single row without a name. */
-export interface Named {
+export interface NameMatch {
   n: number | null
   kind: 't' | 'u'
   id: string
@@ -18,8 +18,8 @@ export async function findNamed(
   db: Database,
   queries: readonly string[],
   names: readonly string[],
-): Promise<Named[]> {
-  const { rows } = await sql<Named>`
+): Promise<NameMatch[]> {
+  const { rows } = await sql<NameMatch>`
     with word as materialized (select * from unnest(${queries}::text[], ${names}::text[]) with ordinality as word (query, name, n)),
     named as (
       select n, 't' as kind, id from word cross join lateral (

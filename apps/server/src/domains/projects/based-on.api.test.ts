@@ -1,16 +1,16 @@
 import { type Client, createClient } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
 } from '../../../test/harness.ts'
 
 let server: TestServer
-let ann: Joined
-let bob: Joined
+let ann: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' }, { withWorker: false })

@@ -2,7 +2,7 @@ import type { ImageValue, MaskValue, SocketValue } from '@easel/nodes'
 import { encodeImage, shrinkImage } from '@easel/nodes/execution'
 import { labelSmallForm } from '@easel/nodes/origin'
 import { findFiles, putObject, touchFile, upsertFile } from '../files/index.ts'
-import { type Sourced, sourcesOf } from '../origin/worker.ts'
+import { type SourcedResult, sourcesOf } from '../origin/worker.ts'
 import type { RunMaking } from '../runs/index.ts'
 import type { StoreDeps } from '../works/worker.ts'
 import { nodePreviewKey } from './node-preview-files.ts'
@@ -22,7 +22,7 @@ interface NodeOutput {
 export class NodePreviews {
   readonly #deps: StoreDeps
   readonly #userId: string
-  readonly #types = new Map<string, Promise<Sourced['sourceType']>>()
+  readonly #types = new Map<string, Promise<SourcedResult['sourceType']>>()
   #count = 0
 
   constructor(deps: StoreDeps, userId: string) {
@@ -47,7 +47,7 @@ export class NodePreviews {
   }
 
   /** Cached, since the nodes of a run share few kinds of making, and reading the labels of photos takes long. */
-  async #sourceType(making: RunMaking): Promise<Sourced['sourceType']> {
+  async #sourceType(making: RunMaking): Promise<SourcedResult['sourceType']> {
     const key = JSON.stringify(making)
     const found = this.#types.get(key) ?? sourcesOf(this.#deps, making).then(({ sourceType }) => sourceType)
     this.#types.set(key, found)

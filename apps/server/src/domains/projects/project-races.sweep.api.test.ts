@@ -1,9 +1,9 @@
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type Joined,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   until,
   upload,
@@ -31,7 +31,7 @@ const marble = {
   '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
 }
 
-async function photo({ api }: Joined): Promise<{ id: string }> {
+async function photo({ api }: TestUser): Promise<{ id: string }> {
   return { id: await upload(api, await samplePhoto({ width: 48, height: 48 })) }
 }
 
@@ -41,7 +41,7 @@ async function outcomes(calls: Promise<unknown>[]): Promise<string[]> {
   return settled.map((result) => (result.status === 'fulfilled' ? 'ok' : result.reason.code))
 }
 
-async function total({ api }: Joined): Promise<number> {
+async function total({ api }: TestUser): Promise<number> {
   const { balance_arr } = await api.listBalances()
   return balance_arr.reduce((sum, { amount }) => sum + amount, 0)
 }

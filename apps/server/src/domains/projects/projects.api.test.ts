@@ -2,11 +2,11 @@ import { basePath } from '@easel/contract'
 import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 
 let server: TestServer
-let ann: Joined
-let bob: Joined
+let ann: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })

@@ -31,7 +31,7 @@ interface QuoteInput {
   node_id?: string | undefined
 }
 
-interface Shown {
+interface PresentedQuote {
   cost?: number
   queue_position?: number
   expected_ms?: { p50: number; p90: number }
@@ -46,7 +46,7 @@ export async function quoteTask(
   deps: TaskDeps,
   { userId, locale }: { userId: string; locale: Locale },
   input: QuoteInput,
-): Promise<Shown> {
+): Promise<PresentedQuote> {
   const { db } = deps
   const project = await ownProject(db, userId, input.project_id)
   try {
@@ -70,7 +70,7 @@ export async function quoteTask(
   }
 }
 
-function faultsOf({ code, reason, details }: DomainError, locale: Locale): Shown['fault_arr'] {
+function faultsOf({ code, reason, details }: DomainError, locale: Locale): PresentedQuote['fault_arr'] {
   const shown = shownDetails(details, locale)
   if (shown.length > 0) return shown
   return [{ path: '', message: (reason ? causes[reason] : errorTexts[code])[locale] }]
@@ -78,9 +78,12 @@ function faultsOf({ code, reason, details }: DomainError, locale: Locale): Shown
 
 const maxNotes = 100
 
-type Quoting = QuoteInput & { project: ProjectRow; userId: string }
+type QuoteContext = QuoteInput & { project: ProjectRow; userId: string }
 
-async function quoteOf(deps: TaskDeps, { project, userId, ui, node_id }: Quoting): Promise<ProjectQuote> {
+async function quoteOf(
+  deps: TaskDeps,
+  { project, userId, ui, node_id }: QuoteContext,
+): Promise<ProjectQuote> {
   const isSaved = ui === undefined && node_id === undefined
   const known = isSaved ? await findQuote(deps.db, project) : undefined
   if (known) return known

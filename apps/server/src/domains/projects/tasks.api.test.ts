@@ -3,10 +3,10 @@ import { damagedPhoto, filesOf, pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   until,
   upload,
@@ -70,20 +70,20 @@ const workflow = {
   ],
 }
 
-async function drawn({ api }: Joined, ui: Record<string, unknown>): Promise<string> {
+async function drawn({ api }: TestUser, ui: Record<string, unknown>): Promise<string> {
   return (await api.createProject({ title: 'Drawn', ui })).id
 }
 
-async function photo({ api }: Joined, side = 96): Promise<string> {
+async function photo({ api }: TestUser, side = 96): Promise<string> {
   return await upload(api, await samplePhoto({ width: side, height: side }))
 }
 
-async function total({ api }: Joined): Promise<number> {
+async function total({ api }: TestUser): Promise<number> {
   const { balance_arr } = await api.listBalances()
   return balance_arr.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-async function taskIn({ api }: Joined, id: string, states: readonly string[]) {
+async function taskIn({ api }: TestUser, id: string, states: readonly string[]) {
   return await until(async () => {
     const task = await api.getProjectTask({ id })
     return states.includes(task.state) ? task : undefined

@@ -128,14 +128,14 @@ interface FilledTask {
   sources: readonly NewSource[]
 }
 
-interface Filling {
+interface FillInput {
   userId: string
   drawn: ReadFile
   params: Params
   given: readonly SourceInput[]
 }
 
-async function fillTask(deps: TaskDeps, { userId, drawn, params, given }: Filling): Promise<FilledTask> {
+async function fillTask(deps: TaskDeps, { userId, drawn, params, given }: FillInput): Promise<FilledTask> {
   const { graph, foreign, slots } = drawn
   const ready = setInputs({ graph, types: typesOf(foreign) }, params)
   const pictures = picturesFor(ready, slots, given)

@@ -1,5 +1,5 @@
 /** Expected duration in milliseconds: half of the runs take at most `p50`, nine of ten at most `p90`. */
-export interface Expected {
+export interface ExpectedDuration {
   p50: number
   p90: number
 }
@@ -25,7 +25,7 @@ interface Belief {
 }
 
 /** Everything that is learned from earlier runs. */
-export interface Learned {
+export interface LearnedTimes {
   kinds: ReadonlyMap<string, Belief>
   /** Current deviation that all kinds have in common, apart from the load: the machine may be slower than usual for a while. */
   pace: number
@@ -65,7 +65,7 @@ const widest = 2
 const ninetieth = 1.28
 
 /** Learns from runs: recent runs have more weight, and runs under a load have less. */
-export function learn(runs: readonly PastRun[], now: number): Learned {
+export function learn(runs: readonly PastRun[], now: number): LearnedTimes {
   const kinds = new Map<string, Belief>()
   let pace = 0
   let pacedAt = 0
@@ -84,8 +84,8 @@ export function learn(runs: readonly PastRun[], now: number): Learned {
 /** Returns the expected duration under the current load, which is 1 for an idle machine. */
 export function expectRun(
   { effort, timingKey, load }: { effort: number; timingKey: string; load: number },
-  { kinds, pace, machine }: Learned,
-): Expected {
+  { kinds, pace, machine }: LearnedTimes,
+): ExpectedDuration {
   const { mean, variance } = kinds.get(timingKey) ?? machine
   const p50 = effort * load * Math.exp(mean + pace)
   const deviation = Math.sqrt(variance + variances.run + doubtAbout(load))
@@ -95,9 +95,9 @@ export function expectRun(
 
 /** Adds the time of other runs: runs in progress share the machine, and runs queued earlier run first. */
 export function withLoad(
-  ownDuration: Expected,
+  ownDuration: ExpectedDuration,
   { besides, before }: { besides: readonly number[]; before: readonly number[] },
-): Expected {
+): ExpectedDuration {
   const delay = [...besides.map((remainingMs) => Math.min(remainingMs, ownDuration.p50)), ...before].reduce(
     (total, length) => total + length,
     0,

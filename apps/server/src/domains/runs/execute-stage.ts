@@ -214,7 +214,7 @@ function keepsOutput(execution: StageExecution, id: string): boolean {
   )
 }
 
-interface Computing {
+interface NodeComputation {
   id: string
   values: Outputs
   report: (fraction: number) => void
@@ -223,7 +223,7 @@ interface Computing {
 
 async function computeNode(
   execution: StageExecution,
-  { id, values, report, keeper }: Computing,
+  { id, values, report, keeper }: NodeComputation,
 ): Promise<readonly SocketValue[]> {
   const node = execution.graph[id]!
   const execute = execution.executions.get(node.class_type)

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 import { countSlots } from '../engines/index.ts'
 import { findFiles } from '../files/index.ts'
 import { effortOf } from './effort.ts'
-import { type Expected, expectRun, learn, withLoad } from './estimate.ts'
+import { type ExpectedDuration, expectRun, learn, withLoad } from './estimate.ts'
 import { type ActiveRun, activeRuns, pastRuns, presentLoad } from './runs.repo.ts'
 
 interface ExpectedRun {
@@ -29,7 +29,7 @@ export async function effortIn(db: Database | Tx, graph: Graph): Promise<number>
 }
 
 /** Expected duration until the run is done: from now if it waits, from its start if it runs. */
-export async function expectedDuration(db: Database, run: ExpectedRun): Promise<Expected> {
+export async function expectedDuration(db: Database, run: ExpectedRun): Promise<ExpectedDuration> {
   const { usesEngine, timingKey } = run
   const now = Date.now()
   const [past, active, machineLoad] = await Promise.all([

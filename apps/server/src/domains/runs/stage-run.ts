@@ -78,7 +78,7 @@ async function makeStage(
   const ref: RunRef = { id: run.id, userId: run.user_id, round: run.round }
   const keeper = deps.owners[run.kind].open(ref)
   const sources = await sourcesOf(deps.db, run)
-  const making: Making = { run, sources, contentKeys: contentKeysOf(run, sources) }
+  const making: ResultContext = { run, sources, contentKeys: contentKeysOf(run, sources) }
   const isLast = job.stage === stages.length - 1
   const results = resultsOf(keeper, {
     makingIn: (nodeId) => makingIn(deps.db, making, nodeId),
@@ -170,7 +170,7 @@ async function begin(db: Database, job: StageJob): Promise<GraphRun | undefined>
   })
 }
 
-interface Executing extends StageOptions {
+interface StageContext extends StageOptions {
   run: GraphRun
   stages: readonly Stage[]
   stageIndex: number
@@ -191,7 +191,7 @@ type NodeOutcomeColumns = Pick<NodeRecord, 'content_key' | 'cached' | 'duration_
 
 async function execute(
   deps: StageDeps,
-  { run, stages, stageIndex, sources, contentKeys, ...rest }: Executing,
+  { run, stages, stageIndex, sources, contentKeys, ...rest }: StageContext,
 ): Promise<Made> {
   const { db } = deps
   const { graph } = run
@@ -319,11 +319,11 @@ function contentKeysOf({ graph, user_id }: GraphRun, sources: Sources): Map<stri
   })
 }
 
-type Making = Pick<Executing, 'run' | 'contentKeys' | 'sources'>
+type ResultContext = Pick<StageContext, 'run' | 'contentKeys' | 'sources'>
 
 async function makingIn(
   db: Database,
-  { run, contentKeys, sources }: Making,
+  { run, contentKeys, sources }: ResultContext,
   nodeId: string,
 ): Promise<RunMaking> {
   const { sources: names, hasModel } = makingOf(run.graph, nodeId, registry)

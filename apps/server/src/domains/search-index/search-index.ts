@@ -12,7 +12,7 @@ import {
   userTexts,
 } from './search-index.repo.ts'
 import { learnWords } from './spelling.ts'
-import { belongsTo, vectorOf, type Weighed } from './terms.ts'
+import { belongsTo, vectorOf, type WeightedTerms } from './terms.ts'
 import { termsOf } from './words.ts'
 
 const kinds: readonly SearchKind[] = ['user', 'topic', 'work_template', 'post']
@@ -92,7 +92,7 @@ async function put<Row extends { id: string }>(
   tx: Tx,
   kind: Exclude<SearchKind, 'post'>,
   rows: readonly Row[],
-  partsOf: (row: Row) => Weighed[],
+  partsOf: (row: Row) => WeightedTerms[],
 ): Promise<void> {
   const parts = rows.map(partsOf)
   await upsertTerms[kind](

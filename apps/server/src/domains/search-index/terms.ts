@@ -1,7 +1,7 @@
 import type { Word } from './words.ts'
 
 /** Terms of a document that share one weight. */
-export interface Weighed {
+export interface WeightedTerms {
   terms: readonly string[]
   weight: 'A' | 'B' | 'D'
 }
@@ -11,7 +11,7 @@ function quote(term: string): string {
 }
 
 /** Text of a `tsvector`. A term that occurs several times keeps the highest of its weights. */
-export function vectorOf(parts: readonly Weighed[]): string {
+export function vectorOf(parts: readonly WeightedTerms[]): string {
   const weights = new Map<string, string>()
   for (const { terms, weight } of parts) {
     for (const term of terms) if ((weights.get(term) ?? 'Z') > weight) weights.set(term, weight)

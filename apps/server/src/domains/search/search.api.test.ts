@@ -1,7 +1,7 @@
 import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { finishedWork } from '../../../test/posting.ts'
 import { type SeededPost, seedPosts } from '../../../test/seed.ts'
 import { indexPending } from '../search-index/index.ts'
@@ -185,7 +185,7 @@ test('any search text gets a valid answer', async () => {
 })
 
 describe('pages of search results', () => {
-  let kim: Joined
+  let kim: TestUser
   beforeEach(async () => {
     kim = await server.join()
   })

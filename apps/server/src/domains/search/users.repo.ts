@@ -18,7 +18,7 @@ const lists = { all: 'user', search: 'user_search' } as const
 
 const isPerson = sql<boolean>`users.kind in ('person', 'maker')`
 
-interface Listed {
+interface ListedUser {
   id: string
   follower_count: number
   /** 1 for an exact match of the user name, otherwise 0. */
@@ -31,8 +31,8 @@ export interface UserList {
 }
 
 interface UserPage {
-  rows: Listed[]
-  cursorOf: (row: Listed) => string
+  rows: ListedUser[]
+  cursorOf: (row: ListedUser) => string
 }
 
 /** Lists users by follower count, highest first. */
@@ -41,7 +41,7 @@ export async function listUsers(db: Database, { viewerId }: UserList, page: Page
   const isAfter = after
     ? sql`and (users.follower_count, users.id) < (${after[0]}::integer, ${after[1]}::uuid)`
     : sql``
-  const { rows } = await sql<Listed>`select users.id, users.follower_count, 0 as tier from users
+  const { rows } = await sql<ListedUser>`select users.id, users.follower_count, 0 as tier from users
     where ${isPerson} and ${visibleUser(viewerId)} and ${notBlocked(viewerId, 'users.id')} ${isAfter}
     order by users.follower_count desc, users.id desc limit ${sql.lit(literalRows(page.offset + rowsToRead(page)))}`.execute(
     db,
@@ -63,7 +63,7 @@ export async function searchUsers(
     ? sql`where (tier, follower_count, id) < (${after[0]}::integer, ${after[1]}::integer, ${after[2]}::uuid)`
     : sql``
   const key = usernameKey(name.trim())
-  const { rows } = await sql<Listed>`select * from (
+  const { rows } = await sql<ListedUser>`select * from (
       select users.id, users.follower_count, (users.username_key = ${key})::integer as tier from (
         (select user_id as id from user_search where terms @@ ${words.all}::tsquery limit ${sql.lit(candidateCount)})
         union (select id from users where username_key = ${key})

@@ -2,16 +2,16 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
 import {
-  type Joined,
   put,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   upload,
 } from '../../../test/harness.ts'
 
 let server: TestServer
-let admin: Joined
+let admin: TestUser
 beforeAll(async () => {
   server = await startTestServer({ CONTACT_EMAIL: 'host@easel.example' }, { withWorker: false })
   admin = await joinAdmin(server)

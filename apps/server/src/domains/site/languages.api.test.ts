@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { createApi } from '../../composition/api/create-api.ts'
 
 let server: TestServer
 let app: FastifyInstance
 let baseUrl: string
-let admin: Joined
+let admin: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })

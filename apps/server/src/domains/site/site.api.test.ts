@@ -1,11 +1,11 @@
 import { createClient } from '@easel/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer, until } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser, until } from '../../../test/harness.ts'
 import { SiteSettings } from './index.ts'
 
 let server: TestServer
-let admin: Joined
+let admin: TestUser
 let now = Date.now()
 const lines: string[] = []
 
@@ -35,7 +35,7 @@ const announcement = { en: 'Closed on Sunday', zh: '周日暂停服务' }
 
 test('settings are for administrators only', async () => {
   const person = await server.join()
-  const calls = (api: Joined['api']) => [
+  const calls = (api: TestUser['api']) => [
     () => api.getSiteSettings(),
     () => api.updateSiteSettings({ sign_up: 'closed' }),
   ]

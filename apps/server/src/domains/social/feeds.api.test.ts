@@ -1,12 +1,12 @@
 import type { Client } from '@easel/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { postBy } from '../../../test/posting.ts'
 
 let server: TestServer
-let ann: Joined
-let bob: Joined
-let eve: Joined
+let ann: TestUser
+let bob: TestUser
+let eve: TestUser
 /** One post of each user. */
 const posts = { ann: '', bob: '', eve: '' }
 let topicId: string

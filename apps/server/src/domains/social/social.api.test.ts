@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 
 let server: TestServer
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-function join(count: number): Promise<Joined[]> {
+function join(count: number): Promise<TestUser[]> {
   return Promise.all(Array.from({ length: count }, () => server.join()))
 }
 
@@ -17,7 +17,7 @@ const names = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
 describe('a follow', () => {
   test('is counted and listed once, even if it is repeated', async () => {
-    const [ann, bob] = (await join(2)) as [Joined, Joined]
+    const [ann, bob] = (await join(2)) as [TestUser, TestUser]
     for (let again = 0; again < 2; again += 1) await ann.api.followUser({ id: bob.userId })
     expect(await ann.api.getUser({ id: bob.userId })).toMatchObject({
       is_followed: true,
@@ -43,14 +43,14 @@ describe('a follow', () => {
   })
 
   test('likes and collections are private until their owner shows them', async () => {
-    const [ann] = (await join(1)) as [Joined]
+    const [ann] = (await join(1)) as [TestUser]
     expect((await server.visitor.getUser({ id: ann.userId })).likes_public).toBe(false)
     await ann.api.updateSetting({ likes_public: true })
     expect((await server.visitor.getUser({ id: ann.userId })).likes_public).toBe(true)
   })
 
   test('is refused for the viewer, an unknown user and a demo account', async () => {
-    const [ann] = (await join(1)) as [Joined]
+    const [ann] = (await join(1)) as [TestUser]
     const guest = await server.visitor.demoLogin({})
     expect((await refusalOf(ann.api.followUser({ id: ann.userId }))).code).toBe('A0440')
     for (const id of [newId(), guest.user.id, 'nobody']) {
@@ -62,7 +62,7 @@ describe('a follow', () => {
   })
 
   test('by a demo account is visible to that account only', async () => {
-    const [ann] = (await join(1)) as [Joined]
+    const [ann] = (await join(1)) as [TestUser]
     const { token } = await server.visitor.demoLogin({})
     const guest = await server.join({ token: () => token })
     await guest.api.followUser({ id: ann.userId })
@@ -78,7 +78,7 @@ describe('a follow', () => {
   })
 
   test('notifies the followed user, until it is withdrawn or either blocks the other', async () => {
-    const [ann, bob, eve] = (await join(3)) as [Joined, Joined, Joined]
+    const [ann, bob, eve] = (await join(3)) as [TestUser, TestUser, TestUser]
     const notified = async () =>
       (await ann.api.listNotifications({ type: 'followed' })).notification_arr.map(({ content }) => content)
     await bob.api.followUser({ id: ann.userId })
@@ -94,7 +94,7 @@ describe('a follow', () => {
   })
 
   test('is consistent after concurrent follows and unfollows of both users', async () => {
-    const [ann, bob] = (await join(2)) as [Joined, Joined]
+    const [ann, bob] = (await join(2)) as [TestUser, TestUser]
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
         const [from, to] = index % 2 === 0 ? [ann, bob] : [bob, ann]
@@ -109,7 +109,7 @@ describe('a follow', () => {
   })
 
   test('list is paged without gaps or repetition while follows are added and removed', async () => {
-    const [star, ...fans] = (await join(9)) as [Joined, ...Joined[]]
+    const [star, ...fans] = (await join(9)) as [TestUser, ...TestUser[]]
     for (const { api } of fans) await api.followUser({ id: star.userId })
     const seen: string[] = []
     let cursor: string | undefined
@@ -122,7 +122,7 @@ describe('a follow', () => {
       seen.push(...names(page.follower_arr))
       cursor = page.next_cursor ?? undefined
       if (seen.length === 2) {
-        const [late] = (await join(1)) as [Joined]
+        const [late] = (await join(1)) as [TestUser]
         await late.api.followUser({ id: star.userId })
         await fans[6]!.api.unfollowUser({ id: star.userId })
         await fans[3]!.api.unfollowUser({ id: star.userId })
@@ -138,7 +138,7 @@ describe('a follow', () => {
 
 describe('a block', () => {
   test('ends follows in both directions and forbids them until it is lifted', async () => {
-    const [ann, bob] = (await join(2)) as [Joined, Joined]
+    const [ann, bob] = (await join(2)) as [TestUser, TestUser]
     await ann.api.followUser({ id: bob.userId })
     await bob.api.followUser({ id: ann.userId })
     for (let again = 0; again < 2; again += 1) await ann.api.blockUser({ id: bob.userId })
@@ -158,7 +158,7 @@ describe('a block', () => {
   })
 
   test('hides the profile from the blocked user, not from the blocking user', async () => {
-    const [ann, bob] = (await join(2)) as [Joined, Joined]
+    const [ann, bob] = (await join(2)) as [TestUser, TestUser]
     await ann.api.blockUser({ id: bob.userId })
     expect((await refusalOf(bob.api.getUser({ id: ann.userId }))).code).toBe('A0404')
     expect((await refusalOf(bob.api.listFollowers({ user_id: ann.userId }))).code).toBe('A0404')
@@ -167,7 +167,7 @@ describe('a block', () => {
   })
 
   test('hides both users from each other in the lists of third users at once', async () => {
-    const [ann, bob, eve] = (await join(3)) as [Joined, Joined, Joined]
+    const [ann, bob, eve] = (await join(3)) as [TestUser, TestUser, TestUser]
     for (const { api } of [ann, bob]) await api.followUser({ id: eve.userId })
     for (const { userId } of [ann, bob]) await eve.api.followUser({ id: userId })
     await ann.api.blockUser({ id: bob.userId })
@@ -189,7 +189,7 @@ describe('a block', () => {
 
   test('that is concurrent with a follow leaves no follow', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const [ann, bob] = (await join(2)) as [Joined, Joined]
+      const [ann, bob] = (await join(2)) as [TestUser, TestUser]
       await Promise.allSettled([
         bob.api.followUser({ id: ann.userId }),
         ann.api.blockUser({ id: bob.userId }),
@@ -201,7 +201,7 @@ describe('a block', () => {
   })
 
   test('is refused for the viewer and an unknown user', async () => {
-    const [ann] = (await join(1)) as [Joined]
+    const [ann] = (await join(1)) as [TestUser]
     expect((await refusalOf(ann.api.blockUser({ id: ann.userId }))).code).toBe('A0440')
     expect((await refusalOf(ann.api.blockUser({ id: newId() }))).code).toBe('A0404')
     expect((await refusalOf(ann.api.unblockUser({ id: newId() }))).code).toBe('A0404')
@@ -210,7 +210,7 @@ describe('a block', () => {
 
 describe('a mute', () => {
   test('applies to a user or a topic, and is listed for its owner', async () => {
-    const [ann, bob] = (await join(2)) as [Joined, Joined]
+    const [ann, bob] = (await join(2)) as [TestUser, TestUser]
     const topic_id = newId()
     await server.context.db
       .insertInto('topics')
@@ -238,7 +238,7 @@ describe('a mute', () => {
   })
 
   test('needs exactly one existing user or topic, and not the viewer', async () => {
-    const [ann, bob] = (await join(2)) as [Joined, Joined]
+    const [ann, bob] = (await join(2)) as [TestUser, TestUser]
     for (const call of [ann.api.mute, ann.api.unmute]) {
       expect(await refusalOf(call({}))).toMatchObject({ code: 'A0400', paths: ['user_id'] })
       expect((await refusalOf(call({ user_id: bob.userId, topic_id: newId() }))).code).toBe('A0400')

@@ -123,7 +123,7 @@ export async function topicExists(db: Database | Tx, id: string): Promise<boolea
 }
 
 /** Row of a list of users: the id that orders the list, and the user. */
-export interface Listed {
+export interface UserListRow {
   id: string
   user_id: string
 }
@@ -148,7 +148,7 @@ export async function listFollowers(
   db: Database,
   { userId, viewerId }: ListOf,
   page: PageInput,
-): Promise<Listed[]> {
+): Promise<UserListRow[]> {
   const last = afterCursor(personLists.followers, page)
   return await db
     .selectFrom('follows')
@@ -169,7 +169,7 @@ export async function listFollowees(
   db: Database,
   { userId, viewerId }: ListOf,
   page: PageInput,
-): Promise<Listed[]> {
+): Promise<UserListRow[]> {
   const last = afterCursor(personLists.followees, page)
   return await db
     .selectFrom('follows')
@@ -185,7 +185,7 @@ export async function listFollowees(
     .execute()
 }
 
-export async function listBlocks(db: Database, userId: string, page: PageInput): Promise<Listed[]> {
+export async function listBlocks(db: Database, userId: string, page: PageInput): Promise<UserListRow[]> {
   const last = afterCursor(personLists.blocks, page)
   return await db
     .selectFrom('blocks')

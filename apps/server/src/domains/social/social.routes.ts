@@ -5,12 +5,12 @@ import type { Database } from '../../platform/db/pool.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { findPeople, findUsers, presentPerson, presentUser } from '../accounts/index.ts'
 import {
-  type Listed,
   listBlocks,
   listFollowees,
   listFollowers,
   listMutes,
   personLists,
+  type UserListRow,
 } from './social.repo.ts'
 import {
   blockUser,
@@ -121,7 +121,7 @@ async function listOwner(db: Database, userId: string | undefined, { viewer }: C
 }
 
 interface Page {
-  found: Listed[]
+  found: UserListRow[]
   page: PageInput
   call: CallContext
 }

@@ -26,10 +26,10 @@ import {
 export interface SocialDeps {
   db: Database
   /** Withdraws the notifications of a follower. Injected, since notifications depend on this domain. */
-  withdrawFollowed: (tx: Tx, following: Following) => Promise<void>
+  withdrawFollowed: (tx: Tx, following: FollowInput) => Promise<void>
 }
 
-export interface Following {
+export interface FollowInput {
   /** The user who is followed. */
   userId: string
   /** The user who follows. */

@@ -2,9 +2,9 @@ import { propertyRuns, samplePhoto } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type Joined,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
@@ -15,7 +15,7 @@ import { hidePostsOf, restorePostsOf } from '../posts/index.ts'
 import { settleReactions } from '../reactions/settle-reactions.ts'
 
 let server: TestServer
-let people: Joined[]
+let people: TestUser[]
 /** Two finished works of each user. */
 let works: string[][]
 
@@ -105,7 +105,7 @@ test('the counts of a profile match the rows after any concurrent actions', asyn
 })
 
 test('the counts match the rows after the deletion of works and the erasure of accounts', async () => {
-  const [ann, bob, eve] = people as [Joined, Joined, Joined]
+  const [ann, bob, eve] = people as [TestUser, TestUser, TestUser]
   const { db } = server.context
   await db.deleteFrom('blocks').execute()
   await transact(db, (tx) => restorePostsOf(tx, ann.userId))

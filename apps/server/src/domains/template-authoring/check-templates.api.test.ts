@@ -1,12 +1,12 @@
 import { samplePhoto } from '@easel/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser, upload } from '../../../test/harness.ts'
 import { checkTemplates } from './check-templates.ts'
 
 let server: TestServer
-let ann: Joined
-let bob: Joined
+let ann: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -36,7 +36,7 @@ async function widen(id: string): Promise<void> {
 
 const later = (minutes: number) => Date.now() + minutes * 60_000
 const check = (now = Date.now()) => checkTemplates(server.context, now)
-const notices = async ({ api }: Joined) =>
+const notices = async ({ api }: TestUser) =>
   (await api.listNotifications({ type: 'template_broken' })).notification_arr
 
 test('a template that no longer fits its nodes is hidden, and its maker is informed of the reason', async () => {

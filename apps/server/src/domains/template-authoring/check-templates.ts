@@ -63,7 +63,7 @@ async function checkTemplate(deps: CheckDeps, id: string): Promise<void> {
 const samplesPerHour = { ofTemplate: 1, all: 30 }
 const hour = 3600_000
 
-interface Fitting {
+interface TemplateCheck {
   id: string
   template: NonNullable<Awaited<ReturnType<typeof findPresentTemplate>>>
   made: MadeTemplate
@@ -73,7 +73,7 @@ interface Fitting {
  * Runs the sample of a template whose form fits; a broken template without a sample is shown again. Returns false if the template
  * has to wait for its turn. Samples that might go to a service that charges are never run automatically.
  */
-async function stillRuns(deps: CheckDeps, { id, template, made }: Fitting): Promise<boolean> {
+async function stillRuns(deps: CheckDeps, { id, template, made }: TemplateCheck): Promise<boolean> {
   const { db } = deps
   const { user_id, version, definition, checked_with, is_broken } = template
   if (!definition.sample) {

@@ -4,10 +4,10 @@ import { filesOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../test/engines.ts'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   upload,
   workIn,
 } from '../../../test/harness.ts'
@@ -16,8 +16,8 @@ import { notifyReadyDrafts } from './ready-drafts.ts'
 
 let server: TestServer
 let double: ComfyDouble
-let ann: Joined
-let bob: Joined
+let ann: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100', DEMO: 'on' })
@@ -35,8 +35,8 @@ const warp = {
   '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
 }
 const wanted = { title: { en: 'Ember', zh: '余烬' }, dag: warp, topic_arr: ['embers'] }
-const draftOf = async ({ api }: Joined) => await api.createWorkTemplate({ ...wanted, is_draft: true })
-const notified = async ({ api }: Joined) =>
+const draftOf = async ({ api }: TestUser) => await api.createWorkTemplate({ ...wanted, is_draft: true })
+const notified = async ({ api }: TestUser) =>
   (await api.listNotifications({ type: 'template_ready' })).notification_arr
 
 describe('a draft', () => {
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(draft).toMatchObject({ is_draft: true, title: 'Ember' })
     expect(draft.cover_pending).toBeUndefined()
     await ann.api.likeWorkTemplate({ id })
-    const listed = async ({ api, userId }: Joined, makerId = userId) => {
+    const listed = async ({ api, userId }: TestUser, makerId = userId) => {
       const lists = [
         await api.listWorkTemplates({ limit: 100 }),
         await api.listWorkTemplates({ limit: 100, order_by: 'ts' }),

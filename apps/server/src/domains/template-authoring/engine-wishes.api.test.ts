@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
-import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 
 let server: TestServer
-let admin: Joined
+let admin: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })

@@ -1,16 +1,16 @@
 import { filesOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Joined,
   startTestServer,
   type TestServer,
+  type TestUser,
   until,
   upload,
   workIn,
 } from '../../../test/harness.ts'
 
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()

@@ -16,7 +16,7 @@ import { boundsOf, defaultFault, type MisfitField, narrow } from './input-bounds
 import { localText } from './local-text.ts'
 import { type ReadInput, withConditions } from './read-conditions.ts'
 
-type Reading = { input: TemplateInput } | MisfitField
+type InputReading = { input: TemplateInput } | MisfitField
 
 /** A graph with the types of its nodes, and the way to bypass each type. */
 export interface ReadableGraph extends TypedGraph {
@@ -62,7 +62,7 @@ function lackingFaults({ graph, sockets }: ReadableGraph, reads: readonly ReadIn
   return faults.length > 0 || !first ? faults : faultOf(first.index, optional)
 }
 
-function distinct(reading: Reading, others: readonly TemplateInput[]): Reading {
+function distinct(reading: InputReading, others: readonly TemplateInput[]): InputReading {
   if (!('input' in reading)) return reading
   const { name } = reading.input
   if (others.some((other) => other.name === name)) return { field: 'name', fault: fault('input_name_taken') }
@@ -76,7 +76,7 @@ function targetsOf({ bind, also = [] }: TemplateInput): string[] {
   return [bind, ...also].map(({ node_id, input }) => JSON.stringify([node_id, input]))
 }
 
-function readInput(typed: ReadableGraph, spec: TemplateInputSpec): Reading {
+function readInput(typed: ReadableGraph, spec: TemplateInputSpec): InputReading {
   const found = findInput(typed, spec)
   if (!found) return { field: '', fault: fault('input_unknown') }
   const { node_id, input } = found

@@ -4,7 +4,7 @@ import type { PictureSlot, StoredGraph } from '../workflows/index.ts'
 import { readDag } from '../workflows/inspect.ts'
 import { type MadeTemplate, makeDefinition, type Wording } from './make-definition.ts'
 
-export interface Remaking {
+export interface RemakeInput {
   graph: StoredGraph
   slots: readonly PictureSlot[]
   wording: Wording
@@ -18,7 +18,7 @@ export interface Remaking {
  * Makes a template again from its stored graph. The order of its slots must be passed in, since the database does not store the
  * order of nodes.
  */
-export async function remake(remaking: Remaking): Promise<MadeTemplate> {
+export async function remake(remaking: RemakeInput): Promise<MadeTemplate> {
   const { graph, slots, wording, definitions, lacksFiles } = remaking
   const objectInfo = definitions && (JSON.parse(Buffer.from(definitions).toString()) as ObjectInfo)
   const read = readDag(JSON.parse(graph) as Dag, 'dag', { objectInfo, lacksFiles })

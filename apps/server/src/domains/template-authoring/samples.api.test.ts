@@ -2,18 +2,18 @@ import { samplePhoto } from '@easel/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   until,
   upload,
 } from '../../../test/harness.ts'
 import { checkTemplates } from './check-templates.ts'
 
 let server: TestServer
-let ann: Joined
-let bob: Joined
+let ann: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -243,7 +243,7 @@ test('the workflow of a template contains presets and sample by node; other user
     preset_arr: [{ name: { en: 'Small', zh: '小图' }, values: { '1.max_side': 256 } }],
   }
   const sample = { params: { '1.max_side': 300 }, source_arr: [given] }
-  const fileOf = async ({ api }: Joined) => (await api.getWorkTemplateWorkflow({ id })).ui['extra']
+  const fileOf = async ({ api }: TestUser) => (await api.getWorkTemplateWorkflow({ id })).ui['extra']
   expect(await fileOf(ann)).toMatchObject({ easel: { version: 1, colour: 'red' } })
   expect(await fileOf(ann)).toHaveProperty('easel.template', { ...template, sample })
   await ended(id)

@@ -2,10 +2,10 @@ import { pictureOf, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   until,
   upload,
@@ -13,8 +13,8 @@ import {
 } from '../../../test/harness.ts'
 
 let server: TestServer
-let ann: Joined
-let bob: Joined
+let ann: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' })
@@ -40,7 +40,7 @@ const strength = {
   max: 0.8,
 }
 
-async function photo({ api }: Joined, side = 96): Promise<string> {
+async function photo({ api }: TestUser, side = 96): Promise<string> {
   return await upload(api, await samplePhoto({ width: side, height: side }))
 }
 

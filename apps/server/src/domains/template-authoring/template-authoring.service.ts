@@ -283,7 +283,7 @@ export async function changeTemplate(
   }
 }
 
-interface Asked {
+interface AuthoringRequest {
   deps: TemplateAuthoringDeps
   viewer: Viewer
   id: string
@@ -294,7 +294,7 @@ interface Asked {
 /** Writes a version; returns false if the change is based on an outdated version. */
 async function writeVersion(
   tx: Tx,
-  { deps, viewer, id, input, given }: Asked,
+  { deps, viewer, id, input, given }: AuthoringRequest,
   { made, shown, coverRun, endsWaiting, sample, baseVersion }: Change,
 ): Promise<boolean> {
   // Lock order: runs before their template, as at the end of a run.

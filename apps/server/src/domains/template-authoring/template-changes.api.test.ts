@@ -4,18 +4,18 @@ import { propertyRuns, samplePhoto } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
 } from '../../../test/harness.ts'
 
 let server: TestServer
-let ann: Joined
-let bob: Joined
+let ann: TestUser
+let bob: TestUser
 let cover: { id: string }
 
 beforeAll(async () => {

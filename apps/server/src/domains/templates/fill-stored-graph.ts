@@ -5,7 +5,7 @@ import { effortOf, type RunStart, runStart } from '../runs/inspect.ts'
 import { requireRunnable, runnableGraph, type StoredGraph } from '../workflows/index.ts'
 import { fillGraph, type TemplateDefinition } from './template-definition.ts'
 
-export interface Filling {
+export interface FillInput {
   definition: TemplateDefinition
   graph: StoredGraph
   params: Params
@@ -22,7 +22,12 @@ export interface FilledGraph extends RunStart {
   cost: number
 }
 
-export async function fillStoredGraph({ definition, graph, sizes, ...given }: Filling): Promise<FilledGraph> {
+export async function fillStoredGraph({
+  definition,
+  graph,
+  sizes,
+  ...given
+}: FillInput): Promise<FilledGraph> {
   const { graph: whole, isReduced } = fillGraph(definition, JSON.parse(graph) as Graph, given)
   const filled = runnableGraph(whole)
   if (isReduced) requireRunnable(filled)
@@ -42,6 +47,6 @@ export async function fillDrawnGraph({
   definition,
   graph,
   ...given
-}: Omit<Filling, 'sizes'>): Promise<Uint8Array> {
+}: Omit<FillInput, 'sizes'>): Promise<Uint8Array> {
   return Buffer.from(JSON.stringify(fillGraph(definition, JSON.parse(graph) as Graph, given).graph))
 }

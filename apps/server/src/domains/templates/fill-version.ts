@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Inspect } from '../../platform/inspection/task.ts'
 import { findFiles } from '../files/index.ts'
 import { isSmall, withDeadline } from '../workflows/index.ts'
-import { type FilledGraph, type Filling, fillDrawnGraph, fillStoredGraph } from './fill-stored-graph.ts'
+import { type FilledGraph, type FillInput, fillDrawnGraph, fillStoredGraph } from './fill-stored-graph.ts'
 import { findGraph, type TemplateRow } from './templates.repo.ts'
 
 interface FillDeps {
@@ -13,7 +13,7 @@ interface FillDeps {
 /** Fills the graph of a template with the pictures and parameters of one run, on behalf of the account `by`. */
 export async function fillStored(
   { db, inspect }: FillDeps,
-  given: Omit<Filling, 'sizes'>,
+  given: Omit<FillInput, 'sizes'>,
   by: string,
 ): Promise<FilledGraph> {
   const files = await findFiles(db, given.sourceKeys)
@@ -30,7 +30,7 @@ export async function fillStored(
 export async function fillVersion(
   deps: FillDeps,
   template: TemplateRow,
-  { by, ...given }: Pick<Filling, 'params' | 'sourceKeys'> & { by: string },
+  { by, ...given }: Pick<FillInput, 'params' | 'sourceKeys'> & { by: string },
 ): Promise<FilledGraph> {
   const { graph } = await findGraph(deps.db, template)
   return await fillStored(deps, { ...given, definition: template.definition, graph }, by)
@@ -40,7 +40,7 @@ export async function fillVersion(
 export async function fillDrawn(
   { db, inspect }: FillDeps,
   version: { id: string; version: number },
-  { by, ...given }: Pick<Filling, 'definition' | 'params' | 'sourceKeys'> & { by: string },
+  { by, ...given }: Pick<FillInput, 'definition' | 'params' | 'sourceKeys'> & { by: string },
 ): Promise<Uint8Array> {
   const { graph } = await findGraph(db, version)
   const filling = { ...given, graph }

@@ -22,7 +22,7 @@ import { fittingFormats } from './model-formats.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
 type Form = Pick<TemplateDefinition, 'input_arr'>
-type Taken = NonNullable<NonNullable<PresentedInput['choice_arr']>[number]['takes_arr']>[number]
+type DependentInput = NonNullable<NonNullable<PresentedInput['choice_arr']>[number]['takes_arr']>[number]
 
 /** The input that chooses the model of a form. */
 export function modelInput({ input_arr }: Form): TemplateInput | undefined {
@@ -50,12 +50,12 @@ export function modelsNamed(form: Form, name: string, models: ModelsOfTasks): re
 }
 
 /** Returns the inputs of a form that the model of this name accepts; if the name is empty, any model. */
-export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Taken[] {
+export function takenInputs(form: Form, name: string, models: ModelsOfTasks): DependentInput[] {
   const possible = modelsNamed(form, name, models)
   if (possible.length === 0) return []
   // If there is only one model, it applies even if no model is named.
   const isOne = new Set(possible.map((model) => model.name)).size === 1
-  return form.input_arr.flatMap((input): Taken[] => {
+  return form.input_arr.flatMap((input): DependentInput[] => {
     const option = input.model_option
     if (!option || !(isOne || common.has(option))) return []
     if (option === 'sizes') return [{ name: input.name, ...formatsOf(input, possible, isOne) }]
@@ -109,7 +109,7 @@ export function listedNames(from: keyof EngineChoices, models: readonly TaskMode
 type RangedOption = Exclude<ModelOption, 'sizes' | 'guides'>
 
 /** Returns the bounds of an input for a guiding photo; absent if no map of a photo can guide the picture. */
-function guideBounds(input: TemplateInput, possible: readonly TaskModel[], isOne: boolean): Taken[] {
+function guideBounds(input: TemplateInput, possible: readonly TaskModel[], isOne: boolean): DependentInput[] {
   const kinds = guidesOf(possible, isOne ? 'some' : 'every')
   if (kinds.length === 0) return []
   if (input.type !== 'choice') return [{ name: input.name }]
@@ -223,7 +223,7 @@ function listFault(listed: readonly string[], name: string): Fault | undefined {
   return listed.includes(name) ? undefined : fault('not_listed', { name })
 }
 
-function rangeFault({ min, max }: Partial<Taken> = {}, value: ParamValue): Fault | undefined {
+function rangeFault({ min, max }: Partial<DependentInput> = {}, value: ParamValue): Fault | undefined {
   if (typeof value !== 'number') return undefined
   if (min !== undefined && value < min) return fault('value_min', { min })
   return max !== undefined && value > max ? fault('value_max', { max }) : undefined

@@ -6,7 +6,7 @@ import { listedNames, modelInput, modelsNamed, takenInputs } from './model-input
 import type { TemplateDefinition } from './template-definition.ts'
 
 /** Presents the fields of a form. `models`: the models that can do its tasks now. */
-export function presentInputs(form: Form, { locale, models, styleCovers }: Presenting): PresentedInput[] {
+export function presentInputs(form: Form, { locale, models, styleCovers }: ViewContext): PresentedInput[] {
   return form.input_arr.map(
     ({ bind: _, adds: __, label, help, group, placeholder, optional, also, ends, rows, ...rest }) => {
       const { choice_arr, choices_of, choices_from, shows_styles, model_option, default_text, ...input } =
@@ -97,7 +97,7 @@ export function presetValues(
 
 type Form = Pick<TemplateDefinition, 'input_arr'>
 
-interface Presenting {
+interface ViewContext {
   locale: Locale
   models: ModelsOfTasks
   /** Addresses of the covers of styles that have a cover. */

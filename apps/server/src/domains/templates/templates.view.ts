@@ -46,7 +46,7 @@ async function makeViews(rows: readonly TemplateRow[], context: TemplatePresenti
   return rows.flatMap((row) => viewOf(row, joined, context) ?? [])
 }
 
-type Joined = Awaited<ReturnType<typeof readJoined>>
+type JoinedRows = Awaited<ReturnType<typeof readJoined>>
 
 /** Looks up authors, files and models of all templates in one batch. */
 async function readJoined(rows: readonly TemplateRow[], { db, urls, origin }: TemplatePresenting) {
@@ -83,7 +83,7 @@ async function readJoined(rows: readonly TemplateRow[], { db, urls, origin }: Te
 /** A deleted cover is replaced by the placeholder. */
 function viewOf(
   row: TemplateRow,
-  { people, models, replacing, fileOf, styleCovers }: Joined,
+  { people, models, replacing, fileOf, styleCovers }: JoinedRows,
   { locale, origin }: TemplatePresenting,
 ): WorkTemplate | undefined {
   const { definition } = row

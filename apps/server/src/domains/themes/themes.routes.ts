@@ -53,7 +53,7 @@ export function themeHandlers(deps: PictureDeps & { urls: FileUrls }): Handlers<
 
 async function presentDetails(
   rows: readonly ThemeRow[],
-  { db, urls, origin }: Omit<Presenting, 'locale'>,
+  { db, urls, origin }: Omit<ViewContext, 'locale'>,
 ): Promise<ThemeDetails[]> {
   const [covers, uses] = await Promise.all([
     coversOf(rows, { db, urls, origin }),
@@ -80,7 +80,7 @@ function stateAt({ begin_ts, end_ts }: Pick<ThemeRow, 'begin_ts' | 'end_ts'>, no
 /** Covers of themes, by their keys. */
 async function coversOf(
   rows: readonly ThemeRow[],
-  { db, urls, origin }: Omit<Presenting, 'locale'>,
+  { db, urls, origin }: Omit<ViewContext, 'locale'>,
 ): Promise<ReadonlyMap<string, Theme['cover']>> {
   const files = await findFiles(
     db,
@@ -93,7 +93,7 @@ export async function themePage(db: Database, page: PageInput, state?: ThemeStat
   return cutPage(await listThemes(db, state, page), page, themeCursor)
 }
 
-interface Presenting {
+interface ViewContext {
   db: Database
   urls: FileUrls
   locale: Locale
@@ -102,7 +102,7 @@ interface Presenting {
 
 export async function presentThemes(
   rows: readonly ThemeRow[],
-  { db, urls, locale, origin }: Presenting,
+  { db, urls, locale, origin }: ViewContext,
 ): Promise<Theme[]> {
   const covers = await coversOf(rows, { db, urls, origin })
   return rows.map((row) => ({

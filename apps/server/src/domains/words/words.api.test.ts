@@ -2,11 +2,11 @@ import { CodeError } from '@easel/contract/client'
 import { startA1111 } from '@easel/engine-doubles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../test/engines.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer, workIn } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser, workIn } from '../../../test/harness.ts'
 
 let server: TestServer
 let double: Awaited<ReturnType<typeof startA1111>>
-let person: Joined
+let person: TestUser
 let template: string
 
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { filesOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addEngine, engineIn, triesOf } from '../../../test/engines.ts'
 import {
-  type Joined,
   startTestServer,
   type TestServer,
+  type TestUser,
   until,
   upload,
   workIn,
@@ -16,7 +16,7 @@ import { checkpoint, photoByWords } from '../../../test/photo-by-words.ts'
 
 let server: TestServer
 let double: ComfyDouble
-let person: Joined
+let person: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()

@@ -4,10 +4,10 @@ import { pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addEngine, engineIn, triesOf } from '../../../test/engines.ts'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   until,
   upload,
   workIn,
@@ -18,7 +18,7 @@ let server: TestServer
 let worker: AsyncDisposable
 let double: ComfyDouble
 let engineId: string
-let person: Joined
+let person: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })

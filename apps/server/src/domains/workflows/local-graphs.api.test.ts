@@ -3,17 +3,17 @@ import { pictureOf } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   upload,
   workIn,
 } from '../../../test/harness.ts'
 
 let server: TestServer
 let worker: AsyncDisposable
-let person: Joined
+let person: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })

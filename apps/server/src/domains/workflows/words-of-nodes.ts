@@ -2,16 +2,16 @@ import type { LocalText } from '@easel/contract'
 import { describeRegistry } from '@easel/graph'
 import { localRegistry, type NodeWords, nodeWords } from '@easel/nodes'
 
-interface Named {
+interface NodeVocabulary {
   words: NodeWords
   /** Titles in a file if the author gave the node no title. */
   usual: ReadonlySet<string>
 }
 
-const known = new Map<string, Named>()
+const known = new Map<string, NodeVocabulary>()
 
 /** Created when first needed: searching all templates for each built-in node takes too long for each check. */
-function named(class_type: string): Named | undefined {
+function named(class_type: string): NodeVocabulary | undefined {
   const declaration = localRegistry.get(class_type)
   if (!declaration) return undefined
   const before = known.get(class_type)
@@ -36,7 +36,7 @@ export function hasOwnTitle(class_type: string, given: string | undefined): bool
   return builtIn !== undefined && !isUsual(builtIn, given)
 }
 
-function isUsual({ usual }: Named, given: string | undefined): boolean {
+function isUsual({ usual }: NodeVocabulary, given: string | undefined): boolean {
   return !given || usual.has(given)
 }
 

@@ -4,10 +4,10 @@ import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../test/engines.ts'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   upload,
   workIn,
 } from '../../../test/harness.ts'
@@ -17,7 +17,7 @@ let server: TestServer
 let worker: AsyncDisposable
 let double: ComfyDouble
 let engineId: string
-let person: Joined
+let person: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })
@@ -41,9 +41,9 @@ beforeEach(async () => {
   person = await server.join()
 })
 
-type Publishing = Parameters<Joined['api']['createWorkTemplate']>[0]
+type PublishInput = Parameters<TestUser['api']['createWorkTemplate']>[0]
 
-async function publish(graph: Pick<Publishing, 'dag' | 'ui' | 'output_arr' | 'replace_arr'>) {
+async function publish(graph: Pick<PublishInput, 'dag' | 'ui' | 'output_arr' | 'replace_arr'>) {
   const cover = { id: await upload(person.api, await samplePhoto({ width: 64, height: 48 })) }
   return await person.api.createWorkTemplate({
     title: 'Fox',

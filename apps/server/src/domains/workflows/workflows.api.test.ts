@@ -1,10 +1,10 @@
 import { createClient, type Dag } from '@easel/contract'
 import { localRegistry } from '@easel/nodes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 
 let server: TestServer
-let person: Joined
+let person: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })

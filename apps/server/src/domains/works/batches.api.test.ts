@@ -3,10 +3,10 @@ import { pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addEngine, engineIn, wordsTemplate } from '../../../test/engines.ts'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
@@ -49,7 +49,7 @@ const order = (count: number, params: object = {}) => {
   }
 }
 
-const ledgerOf = async ({ api }: Joined) =>
+const ledgerOf = async ({ api }: TestUser) =>
   (await api.listBalanceEntries({})).balance_entry_arr
     .map(({ reason, amount, ref_id }) => ({ reason, amount, ref_id }))
     .toReversed()
@@ -167,7 +167,7 @@ test('deleted works are no longer named, and the other works stay', async () => 
 const owners = { work: workRunOwner({} as WorkRunDeps) } as RunOwners
 
 /** Starts works that an engine holds, and ends the first of them as if the system had failed. */
-async function startAndBreak(person: Joined, count: number, broken: number) {
+async function startAndBreak(person: TestUser, count: number, broken: number) {
   double.hold()
   const ids = (await person.api.createWork(order(count))).batch_work_id_arr!
   for (const runId of ids.slice(0, broken)) {
@@ -177,8 +177,8 @@ async function startAndBreak(person: Joined, count: number, broken: number) {
   return ids as [string, string, ...string[]]
 }
 
-const retry = async ({ api }: Joined, id: string) => await api.commandWork({ id, command_type: 'retry' })
-const unread = async ({ api }: Joined) => (await api.countUnreadNotifications({})).unread_count
+const retry = async ({ api }: TestUser, id: string) => await api.commandWork({ id, command_type: 'retry' })
+const unread = async ({ api }: TestUser) => (await api.countUnreadNotifications({})).unread_count
 
 describe('the notification of a batch', () => {
   test('comes once when the last work has ended, and again when a retried work has ended', async () => {

@@ -4,7 +4,7 @@ import { readLabels, readManifest } from '@easel/nodes/origin'
 import { filesOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn, triesOf } from '../../../test/engines.ts'
-import { type Joined, startTestServer, type TestServer, upload, workIn } from '../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser, upload, workIn } from '../../../test/harness.ts'
 
 const compositeOfModel = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
 const films = { diffusion_models: ['wan2.1_i2v_480p_14B_fp8_scaled.safetensors'] }
@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const templateOf = async ({ api }: Joined) =>
+const templateOf = async ({ api }: TestUser) =>
   (await api.listWorkTemplates({ keyword: 'Bring to Life' })).work_template_arr[0]
 
-async function filmOf(person: Joined) {
+async function filmOf(person: TestUser) {
   const template = await templateOf(person)
   const { id } = await person.api.createWork({
     work_template_id: template!.id,

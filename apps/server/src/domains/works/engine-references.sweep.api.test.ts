@@ -5,10 +5,10 @@ import { pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../test/engines.ts'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   upload,
   workIn,
 } from '../../../test/harness.ts'
@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function templateOf({ api }: Joined) {
+async function templateOf({ api }: TestUser) {
   const { work_template_arr } = await api.listWorkTemplates({ keyword: 'In This Style' })
   return work_template_arr.find(({ title }) => title === 'In This Style')
 }
 
-async function start(person: Joined, count: number, params: object = {}) {
+async function start(person: TestUser, count: number, params: object = {}) {
   const template = await templateOf(person)
   const photos = Array.from({ length: count }, (_, index) =>
     samplePhoto({ width: 96, height: 64, seed: index }),
@@ -42,7 +42,7 @@ async function start(person: Joined, count: number, params: object = {}) {
   })
 }
 
-async function made(person: Joined, count: number, params: object = {}) {
+async function made(person: TestUser, count: number, params: object = {}) {
   const { id } = await start(person, count, params)
   return await workIn(person.api, id, ['done', 'fail', 'break'])
 }

@@ -3,7 +3,7 @@ import { filesOf, propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, startTestServer, type TestServer, workIn } from '../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser, workIn } from '../../../test/harness.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteUnusedObjects, findFiles, keepNodeOutputsMs } from '../files/index.ts'
 import { workRunOwner } from './worker.ts'
@@ -20,7 +20,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 interface Made {
   id: string
-  person: Joined
+  person: TestUser
   /** URLs of its files: the result, its medium form, the thumbnail and its small form. */
   urls: readonly string[]
   files: readonly Uint8Array[]
@@ -28,7 +28,7 @@ interface Made {
   isFound: boolean
 }
 
-async function make(person: Joined, seed: number): Promise<Made> {
+async function make(person: TestUser, seed: number): Promise<Made> {
   const { id } = await person.api.createWork({ work_template_id: lines, source_arr: [], params: { seed } })
   const made = await workIn(person.api, id, ['done'])
   const { image, thumbnail } = filesOf(made)

@@ -28,7 +28,7 @@ export function workRunOwner(deps: WorkRunDeps): RunOwner {
     open(run) {
       prepareSigning()
       // A work is the first result of its graph.
-      let saved: Saved | undefined
+      let saved: SavedResult | undefined
       let fresh: KeptResult | undefined
       return {
         async findEqual({ contentKey, making }) {
@@ -72,14 +72,14 @@ export function workRunOwner(deps: WorkRunDeps): RunOwner {
   }
 }
 
-interface Saving {
+interface PendingResult {
   readonly encoding: Promise<ResultFiles>
   readonly scoring: Promise<Scores | undefined>
   readonly making: () => Promise<RunMaking>
   readonly likeness: number | undefined
 }
 
-interface Saved {
+interface SavedResult {
   readonly stored: readonly StoredResult[]
   readonly scores: Scores | undefined
   readonly models: RunMaking['models']
@@ -94,8 +94,8 @@ function likenessOf(value: RunResult['value']): number | undefined {
 async function save(
   deps: WorkRunDeps,
   run: RunRef,
-  { encoding, scoring, making, likeness }: Saving,
-): Promise<Saved> {
+  { encoding, scoring, making, likeness }: PendingResult,
+): Promise<SavedResult> {
   const stores = async () => {
     const remixOf = await findRemixed(deps.db, run.id)
     return await storeResult(deps, encoding, { producedId: run.id, making, remixOf })
@@ -105,7 +105,11 @@ async function save(
   return { stored, scores, models, likeness }
 }
 
-async function recordResult(tx: Tx, run: RunRef, { stored, scores, models, likeness }: Saved): Promise<void> {
+async function recordResult(
+  tx: Tx,
+  run: RunRef,
+  { stored, scores, models, likeness }: SavedResult,
+): Promise<void> {
   const keys = await nameResult(tx, stored, { folder: `work/${run.id}`, userId: run.userId })
   await setResult(tx, run.id, {
     ...keys,

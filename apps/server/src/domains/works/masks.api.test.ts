@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../test/engines.ts'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   upload,
   workIn,
 } from '../../../test/harness.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 /** Uploads a photo and a mask whose right half is white. */
-async function sourcesOf({ api }: Joined): Promise<[photo: string, mask: string]> {
+async function sourcesOf({ api }: TestUser): Promise<[photo: string, mask: string]> {
   const half = { width: size.width / 2, height: size.height }
   const white = sharp({ create: { ...half, channels: 3, background: 'white' } })
   const mask = sharp({ create: { ...size, channels: 3, background: 'black' } })
@@ -43,7 +43,7 @@ async function sourcesOf({ api }: Joined): Promise<[photo: string, mask: string]
   return [await upload(api, await samplePhoto(size)), await upload(api, await mask.toBuffer(), 'png')]
 }
 
-async function repainted(person: Joined) {
+async function repainted(person: TestUser) {
   const [photo, mask] = await sourcesOf(person)
   const { id } = await person.api.createWork({
     work_template_id: repaint,
@@ -94,7 +94,7 @@ test('a widened picture has the size of its frame', async () => {
   expect(image).toMatchObject({ width: 168, height: 128 })
 })
 
-async function idOf({ api }: Joined, keyword: string): Promise<string> {
+async function idOf({ api }: TestUser, keyword: string): Promise<string> {
   const { work_template_arr } = await api.listWorkTemplates({ keyword })
   return work_template_arr[0]!.id
 }

@@ -69,7 +69,7 @@ export async function storeResult(
   })
 }
 
-interface Labelling {
+interface LabelOptions {
   sourceType: DigitalSourceType | undefined
   /** True if this site made the picture. */
   isOwn: boolean
@@ -81,7 +81,7 @@ interface Labelling {
 export async function storeFiles(
   deps: StoreDeps,
   files: ResultFiles,
-  labelling: Labelling,
+  labelling: LabelOptions,
 ): Promise<StoredResult[]> {
   return await Promise.all([storeMain(deps, files, labelling), storeThumbnail(deps, files, labelling)])
 }
@@ -89,7 +89,7 @@ export async function storeFiles(
 async function storeMain(
   deps: StoreDeps,
   { main, medium, thumbnail }: ResultFiles,
-  { label, sourceType, isOwn }: Labelling,
+  { label, sourceType, isOwn }: LabelOptions,
 ): Promise<StoredResult> {
   // Provenance is written last, since later changes would break the signature.
   const bytes = await label({ bytes: main.bytes, ...main.facts })
@@ -105,7 +105,7 @@ async function storeMain(
 async function storeThumbnail(
   deps: StoreDeps,
   { thumbnail, small }: ResultFiles,
-  { sourceType, isOwn }: Labelling,
+  { sourceType, isOwn }: LabelOptions,
 ): Promise<StoredResult> {
   const bytes = labelSmallForm({ bytes: thumbnail.bytes, ...thumbnail.facts }, sourceType)
   const objectName = await putObject(deps, bytes, { ...thumbnail.facts, made_here: isOwn })

@@ -3,9 +3,9 @@ import { filesOf, pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addEngine, engineIn, startPicture, triesOf } from '../../../test/engines.ts'
 import {
-  type Joined,
   startTestServer,
   type TestServer,
+  type TestUser,
   until,
   upload,
   workIn,
@@ -14,7 +14,7 @@ import {
 let server: TestServer
 let worker: AsyncDisposable
 let double: DoubleServer
-let person: Joined
+let person: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' }, { withWorker: false })

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   shortFilm,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   until,
   upload,
@@ -19,7 +19,7 @@ import { editQueue, editQueues } from './edit-job.ts'
 
 let server: TestServer
 let worker: AsyncDisposable
-let ann: Joined
+let ann: TestUser
 let id: string
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
 import { seedPosts } from '../../../test/seed.ts'
 import { idAt } from '../../platform/ids.ts'
 
 let server: TestServer
-let ann: Joined
-let bob: Joined
+let ann: TestUser
+let bob: TestUser
 /** Works of Ann by their special property; `sea`, `plain` and `failed` are not posted. */
 let works: Record<'sea' | 'plain' | 'failed' | 'posted', string>
 
@@ -36,14 +36,14 @@ async function templateOf(keyword: string) {
   return work_template_arr[0]!.id
 }
 
-interface Inserted {
+interface InsertedWork {
   at: number
   template: string
   params?: object
   state?: 'done' | 'fail'
 }
 
-async function insert({ userId }: Joined, { at, template, params = {}, state = 'done' }: Inserted) {
+async function insert({ userId }: TestUser, { at, template, params = {}, state = 'done' }: InsertedWork) {
   const { db } = server.context
   const id = idAt(at, 0)
   const { version } = await db
@@ -68,7 +68,7 @@ async function insert({ userId }: Joined, { at, template, params = {}, state = '
   return id
 }
 
-type Filter = Parameters<Joined['api']['listWorks']>[0]
+type Filter = Parameters<TestUser['api']['listWorks']>[0]
 
 /** Names of the works that Ann's list shows. */
 async function listed(filter: Filter): Promise<string[]> {

@@ -104,7 +104,7 @@ export async function requirePainted(
   }
 }
 
-interface Quoted {
+interface QuotedSources {
   source_arr?: readonly SourceInput[] | undefined
   source_count?: number | undefined
   /** Minimum number of pictures that the template needs. */
@@ -117,7 +117,7 @@ interface Quoted {
 export async function quotedKeys(
   db: Database,
   userId: string,
-  { source_arr = [], source_count = 0, minCount }: Quoted,
+  { source_arr = [], source_count = 0, minCount }: QuotedSources,
 ): Promise<string[]> {
   const keys = await Promise.all(
     source_arr.map(async (source) =>

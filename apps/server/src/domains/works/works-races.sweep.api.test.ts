@@ -1,10 +1,10 @@
 import { pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function work({ api }: Joined): Promise<{ id: string; source: string }> {
+async function work({ api }: TestUser): Promise<{ id: string; source: string }> {
   const source = await upload(api, await samplePhoto({ width: 48, height: 48 }))
   const { id } = await api.createWork({
     work_template_id: oil,
@@ -32,7 +32,7 @@ async function work({ api }: Joined): Promise<{ id: string; source: string }> {
 }
 
 /** Creates a work that was stopped before the worker finished it. */
-async function stoppedWork({ api }: Joined): Promise<{ id: string }> {
+async function stoppedWork({ api }: TestUser): Promise<{ id: string }> {
   for (;;) {
     const { id } = await api.createWork({
       work_template_id: oil,
@@ -43,7 +43,7 @@ async function stoppedWork({ api }: Joined): Promise<{ id: string }> {
   }
 }
 
-async function attempts({ api }: Joined): Promise<number> {
+async function attempts({ api }: TestUser): Promise<number> {
   const { balance_arr } = await api.listBalances()
   return balance_arr.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function source({ api }: Joined): Promise<{ id: string }> {
+async function source({ api }: TestUser): Promise<{ id: string }> {
   return { id: await upload(api, await samplePhoto({ width: 64, height: 64 })) }
 }
 
@@ -34,7 +34,10 @@ describe('free tries', () => {
     )
     try {
       const { api, userId } = await strict.join()
-      const body = { work_template_id: await templateId(api), source_arr: [await source({ api } as Joined)] }
+      const body = {
+        work_template_id: await templateId(api),
+        source_arr: [await source({ api } as TestUser)],
+      }
       const dag = {
         '1': { class_type: 'DomainWarp', inputs: {} },
         '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
@@ -141,7 +144,10 @@ describe('a start with several faults', () => {
     const poor = await startTestServer({ START_ATTEMPTS: '1' }, { withWorker: false })
     try {
       const { api } = await poor.join()
-      const body = { work_template_id: await templateId(api), source_arr: [await source({ api } as Joined)] }
+      const body = {
+        work_template_id: await templateId(api),
+        source_arr: [await source({ api } as TestUser)],
+      }
       await api.createWork(body)
       // With neither slot nor attempts left, the slot is refused first.
       expect((await refusalOf(api.createWork(body))).code).toBe('A0502')

@@ -2,10 +2,10 @@ import { damagedPhoto, filesOf, pictureOf, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
@@ -63,7 +63,7 @@ describe('a work', () => {
   test('has the same pixels for the same seed, computed once per user', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const photo = await samplePhoto({ width: 320, height: 200, seed: 3 })
-    const make = async ({ api }: Joined) => {
+    const make = async ({ api }: TestUser) => {
       const source = await upload(api, photo)
       const { id } = await api.createWork({
         work_template_id: oil,

@@ -67,10 +67,12 @@ function opaque(tag: string): string {
 }
 
 const codings = ['br', 'gzip'] as const
-export type Coding = (typeof codings)[number]
+export type ContentCoding = (typeof codings)[number]
 
 /** Returns the best content coding that a client accepts: `br;q=0` excludes Brotli (RFC 9110, 12.5.3). */
-export function codingOf({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): Coding | undefined {
+export function codingOf({
+  'accept-encoding': accepted = '',
+}: IncomingHttpHeaders): ContentCoding | undefined {
   const weights = new Map(
     String(accepted)
       .toLowerCase()

@@ -3,10 +3,10 @@ import { samplePhoto } from '@easel/testkit'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   until,
   upload,
@@ -69,15 +69,16 @@ const waitingAtGate = () =>
     return rows[0]?.pid
   })
 
-async function orderOf({ api }: Joined) {
+async function orderOf({ api }: TestUser) {
   const source = await upload(api, await samplePhoto({ width: 48, height: 48 }))
   return { work_template_id: oil, source_arr: [{ id: source }] }
 }
 
-const clientAt = (baseUrl: string, { token }: Joined): Client => createClient({ baseUrl, token: () => token })
+const clientAt = (baseUrl: string, { token }: TestUser): Client =>
+  createClient({ baseUrl, token: () => token })
 const key = { idempotencyKey: 'click' }
 
-async function worksOf({ api }: Joined): Promise<string[]> {
+async function worksOf({ api }: TestUser): Promise<string[]> {
   return (await api.listWorks()).work_arr.map(({ id }) => id)
 }
 

@@ -52,14 +52,14 @@ export function clientsInProcess(
     })
 }
 
-interface Answering {
+interface AnswerContext {
   pipeline: CallPipeline
   endpoint: Endpoint
   caller: PageCaller
   watch: Watch
 }
 
-async function answerTo(answering: Answering, input: object): Promise<unknown> {
+async function answerTo(answering: AnswerContext, input: object): Promise<unknown> {
   const { pipeline, endpoint, caller } = answering
   const { route } = endpoint
   let viewer: Viewer | undefined
@@ -103,7 +103,7 @@ function hasRawJson(answer: unknown): boolean {
 /** Returns the error with which the same call over HTTP would reject at the client. */
 function codeErrorOf(
   error: Error,
-  { endpoint, caller, watch }: Answering,
+  { endpoint, caller, watch }: AnswerContext,
   { input, viewerId }: { input: object; viewerId: string | undefined },
 ): CodeError {
   const refusal = toDomainError(error)

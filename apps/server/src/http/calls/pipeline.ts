@@ -26,13 +26,13 @@ export interface CallHooks {
 /** An answer that other callers get too, as bytes of JSON, or the value for one caller. */
 export type Answer = { readonly shared: Buffer } | { readonly own: unknown }
 
-interface Asked {
+interface PipelineInput {
   call: CallContext
   /** The input that the route's schema has returned. */
   input: unknown
 }
 
-export interface RunOptions extends Asked {
+export interface RunOptions extends PipelineInput {
   /** Runs the handler at most once for the call's idempotency key. */
   once?: (run: (call: CallContext) => Promise<unknown>) => Promise<unknown>
 }
@@ -75,14 +75,14 @@ export class CallPipeline {
     return { own }
   }
 
-  async #share(endpoint: Endpoint, { call, input }: Asked): Promise<Buffer> {
+  async #share(endpoint: Endpoint, { call, input }: PipelineInput): Promise<Buffer> {
     return await this.#hooks.sharedAnswers.get(sharedKey(endpoint.name, { call, input }), async () => {
       const value = Buffer.from(jsonAnswer(await this.#run(endpoint, { call: withoutClient(call), input })))
       return { value, size: value.length }
     })
   }
 
-  async #run({ route, handler, visitorHandler }: Endpoint, { call, input }: Asked): Promise<unknown> {
+  async #run({ route, handler, visitorHandler }: Endpoint, { call, input }: PipelineInput): Promise<unknown> {
     await this.#hooks.beforeRun(route)
     return route.answer.parse(await (call.viewer ? handler : visitorHandler)(input, call))
   }
@@ -102,7 +102,7 @@ function isShared(route: Route, call: CallContext): boolean {
  * Returns the key of a shared answer: everything that the answer may depend on. The input must have been checked: unchecked JSON
  * may be nested too deeply to be serialized. Visitors' answers may come from a replica, so signed-in users have separate answers.
  */
-function sharedKey(name: string, { call, input }: Asked): string {
+function sharedKey(name: string, { call, input }: PipelineInput): string {
   const { locale, origin } = call
   return JSON.stringify([name, isSignedIn(call), locale, origin, input])
 }

@@ -64,13 +64,13 @@ async function authenticated(
   return callOfRequest(request, reply, { viewer, origin: originOf(request) })
 }
 
-interface Asked {
+interface ServedCall {
   request: FastifyRequest
   call: CallContext
 }
 
 /** Disposes a form before its call is answered, so that the client's next form finds a free slot. */
-async function answerTo(deps: ServeDeps, endpoint: Endpoint, { request, call }: Asked): Promise<Answer> {
+async function answerTo(deps: ServeDeps, endpoint: Endpoint, { request, call }: ServedCall): Promise<Answer> {
   const { route } = endpoint
   const { bodies, forms } = deps
   await using form =
@@ -82,7 +82,11 @@ async function answerTo(deps: ServeDeps, endpoint: Endpoint, { request, call }: 
 }
 
 /** Makes a call with an idempotency key run at most once. */
-function keyed({ idempotency }: ServeDeps, route: Route, { request, call }: Asked): Pick<RunOptions, 'once'> {
+function keyed(
+  { idempotency }: ServeDeps,
+  route: Route,
+  { request, call }: ServedCall,
+): Pick<RunOptions, 'once'> {
   const key = route.idempotent ? request.headers['idempotency-key'] : undefined
   if (key === undefined || !call.viewer) return {}
   const keyedRequest = { userId: call.viewer.id, key: String(key), request: [request.url, request.body] }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import { addHits, type NewHits } from './rate-counters.repo.ts'
 import type { Window } from './shared-counter.ts'
 
-export interface Wanting {
+export interface AllowanceRequest {
   bucket: string
   window: Window
   /** Number of hits that a window allows for all processes together. */
@@ -40,7 +40,7 @@ export class Allowances {
   }
 
   /** Uses one hit; returns false if none is left. */
-  async use({ bucket, window, allowed, atATime }: Wanting): Promise<boolean> {
+  async use({ bucket, window, allowed, atATime }: AllowanceRequest): Promise<boolean> {
     this.#sweep()
     const key = `${bucket} ${window.startTs}`
     let allowance = this.#allowances.get(key)

@@ -9,7 +9,7 @@ export interface BudgetLimits {
 }
 
 /** The result of taking units: `one_full` if a holder has used up its share, `all_full` if the budget is used up. */
-export type Taking = 'taken' | 'one_full' | 'all_full'
+export type TakeResult = 'taken' | 'one_full' | 'all_full'
 
 /**
  * Counts the units (usually bytes) that requests hold at this moment, for each holder (an account, a client subnet) and in all. A
@@ -44,7 +44,7 @@ export class Budget {
   }
 
   /** Takes units for all of the holders, or for none; a negative number releases units. */
-  #take(units: number, holders: readonly string[]): Taking {
+  #take(units: number, holders: readonly string[]): TakeResult {
     if (units > 0) {
       if (this.#held + units > this.#limits.inAll) return 'all_full'
       const isOneFull = holders.some((holder) => {
@@ -65,11 +65,11 @@ export class Budget {
 
 /** The part of a budget that one request holds. */
 export class Grant implements Disposable {
-  readonly #change: (units: number) => Taking
+  readonly #change: (units: number) => TakeResult
   #units = 0
   #isClosed = false
 
-  constructor(change: (units: number) => Taking) {
+  constructor(change: (units: number) => TakeResult) {
     this.#change = change
   }
 
@@ -78,7 +78,7 @@ export class Grant implements Disposable {
   }
 
   /** Takes more units. A closed grant takes nothing: its request has ended, so nothing would release the units. */
-  take(units: number): Taking {
+  take(units: number): TakeResult {
     if (this.#isClosed || units <= 0) return 'taken'
     const taking = this.#change(units)
     if (taking === 'taken') this.#units += units

@@ -2,10 +2,10 @@ import { type Client, type CodeError, createClient } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type ApiProcess,
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   until,
 } from '../../../test/harness.ts'
 import { limits } from './rate-limit.ts'
@@ -28,7 +28,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 let places = 0
 
 /** Creates clients of one user at both servers, with this address; the account was created from another address. */
-async function person(address = newSubnet()): Promise<[Client, Client, Joined]> {
+async function person(address = newSubnet()): Promise<[Client, Client, TestUser]> {
   const joined = await server.join({ fetch: from(newSubnet()) })
   const clientAt = (baseUrl: string) =>
     createClient({ baseUrl, token: () => joined.token, fetch: from(address) })

@@ -7,7 +7,7 @@ export interface Window {
   readonly lengthMs: number
 }
 
-export interface Counting {
+export interface CounterOptions {
   bucket: string
   window: Window
   /** Count from which this process shares its count with the other processes. */
@@ -54,7 +54,7 @@ export class SharedCounter {
   }
 
   /** Counts a hit and returns the count in this window, as far as this process has seen it. */
-  add({ window, sharedFrom, ...counting }: Counting): number {
+  add({ window, sharedFrom, ...counting }: CounterOptions): number {
     const bucket = this.#bucketOf(counting.bucket)
     let count = this.#counts.get(bucket)
     if (!count || count.startTs !== window.startTs) {

@@ -4,17 +4,17 @@ import { connect, type Socket } from 'node:net'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
 } from '../../../test/harness.ts'
 
 const mebibyte = 1024 * 1024
 const wait = { timeout: 20_000 }
 let server: TestServer
-let ann: Joined
+let ann: TestUser
 const logged: { level: number; msg: string }[] = []
 const open: Socket[] = []
 

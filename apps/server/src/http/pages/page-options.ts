@@ -25,7 +25,7 @@ export interface PageOptions extends PolicyOptions {
   /** Makes the calls of a page's loaders. */
   clientFor: (caller: PageCaller) => Client
   /** Pages that visitors share. */
-  shared: SharedCache<Rendered>
+  shared: SharedCache<RenderResult>
 }
 
 /** A rendered page. Visitors share the page if `isShared`. */
@@ -35,9 +35,9 @@ export interface Page extends Compressible {
 }
 
 /** A refusal if the page failed because of a rate limit; undefined if its client left before the page was rendered. */
-export type Rendered = Page | DomainError | undefined
+export type RenderResult = Page | DomainError | undefined
 
-export interface Rendering {
+export interface RenderContext {
   options: PageOptions
   renderer: PageRenderer
 }

@@ -8,7 +8,7 @@ const windowMs = 60_000
 const budgetMs = 10_000
 const retrySoonSeconds = 5
 
-interface Waiting {
+interface QueuedPage {
   readonly subnet: string
   readonly turn: PromiseWithResolvers<void>
 }
@@ -27,7 +27,7 @@ export interface PageQueueOptions {
 export class PageQueue {
   readonly #now: () => number
   readonly #factor: number
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: QueuedPage[] = []
   #inProgress = 0
   /** Milliseconds of rendering of each subnet in this window. */
   #used = new Map<string, number>()
@@ -41,7 +41,7 @@ export class PageQueue {
   /** Renders a page when its turn comes; A0501 if its subnet has used its budget, or too many of its pages wait. */
   async run<Page extends { spentMs: number }>(subnet: string, render: () => Promise<Page>): Promise<Page> {
     this.#admit(subnet)
-    const waiting: Waiting = { subnet, turn: Promise.withResolvers() }
+    const waiting: QueuedPage = { subnet, turn: Promise.withResolvers() }
     this.#waiting.push(waiting)
     this.#begin()
     await waiting.turn.promise

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { DomainError, httpStatus } from '../../platform/errors/domain-error.ts'
 import { contentSecurityPolicy, makeNonce } from './content-security-policy.ts'
 import { localeIn } from './offered-path.ts'
-import type { Exchange, Rendering } from './page-options.ts'
+import type { Exchange, RenderContext } from './page-options.ts'
 
 /** Runs a check; returns the refusal that it throws, if any. */
 export function refusalOf(check: () => void): DomainError | undefined {
@@ -18,7 +18,7 @@ export function refusalOf(check: () => void): DomainError | undefined {
 /** Shows a refusal as a page. */
 export async function refusePage(
   refusal: DomainError,
-  { options, renderer }: Rendering,
+  { options, renderer }: RenderContext,
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   options.onRefusal(request, refusal)

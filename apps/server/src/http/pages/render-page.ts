@@ -4,13 +4,13 @@ import type { PageCaller } from '../calls/in-process.ts'
 import { requestedLocale } from '../calls/request-locale.ts'
 import { contentSecurityPolicy, makeNonce } from './content-security-policy.ts'
 import { localeIn } from './offered-path.ts'
-import type { Rendered, Rendering } from './page-options.ts'
+import type { RenderContext, RenderResult } from './page-options.ts'
 
 /** Renders a page for the client of a request. */
 export async function renderPage(
-  { options, renderer }: Rendering,
+  { options, renderer }: RenderContext,
   { request, ...asking }: { request: FastifyRequest } & Pick<PageCaller, 'address' | 'signal' | 'isAwaited'>,
-): Promise<{ page: Rendered; spentMs: number }> {
+): Promise<{ page: RenderResult; spentMs: number }> {
   const nonce = makeNonce()
   const origin = options.originOf(request)
   const token = tokenOf(request)

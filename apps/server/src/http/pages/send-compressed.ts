@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Coding, codingOf } from '../calls/conditional.ts'
+import { type ContentCoding, codingOf } from '../calls/conditional.ts'
 
 /** A body to compress, and its compressed forms once they were requested. */
 export interface Compressible {
   body: Buffer
-  forms: Map<Coding, Promise<Buffer>>
+  forms: Map<ContentCoding, Promise<Buffer>>
   /** True if many clients get the body, so that slower and better compression is worth its time. */
   isShared: boolean
 }
@@ -24,7 +24,7 @@ const brotliParams = (isShared: boolean) => ({
   [constants.BROTLI_PARAM_LGWIN]: 18,
 })
 
-const compress: Record<Coding, (page: Compressible) => Promise<Buffer>> = {
+const compress: Record<ContentCoding, (page: Compressible) => Promise<Buffer>> = {
   // The output is one chunk: each chunk of sixteen kilobytes would take another turn of the main thread.
   br: ({ body, isShared }) => brotli(body, { params: brotliParams(isShared), chunkSize: 64 * 1024 }),
   gzip: ({ body }) => zip(body, { level: 6 }),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { addressOf, clientSubnet } from '../../platform/net/client-address.ts'
-import type { Exchange, Page, PageOptions, Rendered, Rendering } from './page-options.ts'
+import type { Exchange, Page, PageOptions, RenderContext, RenderResult } from './page-options.ts'
 import type { PageQueue } from './page-queue.ts'
 import { refusePage } from './refuse-page.ts'
 import { renderPage, tokenOf } from './render-page.ts'
@@ -9,14 +9,14 @@ import { sendCompressed } from './send-compressed.ts'
 
 /** Sends a page. Visitors share rendered pages. */
 export async function sendPage(
-  { queue, ...rendering }: Rendering & { queue: PageQueue },
+  { queue, ...rendering }: RenderContext & { queue: PageQueue },
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const gone = new AbortController()
   const { shared } = rendering.options
   // A closed connection has no address.
   const address = addressOf(request)
-  const render = async ({ isAwaited }: { isAwaited: boolean }): Promise<Rendered> => {
+  const render = async ({ isAwaited }: { isAwaited: boolean }): Promise<RenderResult> => {
     try {
       const { page } = await queue.run(isAwaited ? clientSubnet(address) : '', async () => {
         // A page of a client that has left is not rendered; other clients that wait for the same page have it rendered.
@@ -29,7 +29,7 @@ export async function sendPage(
       throw error
     }
   }
-  let page: Rendered
+  let page: RenderResult
   if (tokenOf(request) === undefined) {
     const key = keyOf(request, rendering.options)
     // Other clients may wait for the same page, so it is finished even if this client leaves.
@@ -55,7 +55,7 @@ function keyOf(request: FastifyRequest, { originOf }: PageOptions): string {
   return JSON.stringify([originOf(request), request.url, cookie, languages])
 }
 
-function canBeShared(page: Rendered): page is Page {
+function canBeShared(page: RenderResult): page is Page {
   if (!page || page instanceof DomainError) return false
   return page.status < 500 && !page.headers.some(([name]) => name === 'set-cookie')
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { addressOf } from '../../platform/net/client-address.ts'
 import { offeredPath } from './offered-path.ts'
-import type { PageOptions, Rendering } from './page-options.ts'
+import type { PageOptions, RenderContext } from './page-options.ts'
 import { PageQueue } from './page-queue.ts'
 import { developmentRenderer, productionRenderer } from './page-renderers.ts'
 import { refusalOf, refusePage } from './refuse-page.ts'
@@ -33,7 +33,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
  * Answers a share of photos to the installed app. The app's service worker, which handles shares, is not active yet. The photos
  * are not read; the page of templates shows the user the next step.
  */
-function answerShares(scope: FastifyInstance, rendering: Rendering): void {
+function answerShares(scope: FastifyInstance, rendering: RenderContext): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, body, done) => {
     body.resume()

@@ -6,7 +6,7 @@ const maxBacklogBytes = 1024 * 1024
  */
 const inSocketBytes = 64 * 1024
 
-interface Waiting {
+interface QueuedMessage {
   bytes: Buffer
   /**
    * Progress messages: a newer message replaces an older message of the same name, and progress messages are dropped first when the
@@ -21,7 +21,7 @@ interface Waiting {
  */
 export class Outbox {
   readonly #socket: WebSocket
-  readonly #waiting = new Map<string, Waiting>()
+  readonly #waiting = new Map<string, QueuedMessage>()
   #bytes = 0
   #count = 0
 
@@ -40,7 +40,7 @@ export class Outbox {
     this.#add(`progress ${name}`, { bytes: Buffer.from(text), isProgress: true })
   }
 
-  #add(name: string, message: Waiting): void {
+  #add(name: string, message: QueuedMessage): void {
     this.#waiting.set(name, message)
     this.#bytes += message.bytes.length
     this.#flush()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-type Copying = Pick<pg.Connection, 'stream' | 'query'> & {
+type CopyConnection = Pick<pg.Connection, 'stream' | 'query'> & {
   sendCopyFromChunk(bytes: Uint8Array): void
   endCopyFrom(): void
   sendCopyFail(why: string): void
@@ -13,7 +13,7 @@ const sliceBytes = 256 * 1024
 
 /** Streams the rows of `copy … to stdout`. If the reader stops early, the connection must not be used again. */
 export function copyOut(client: pg.PoolClient, statement: string): Readable {
-  let connection: Copying | undefined
+  let connection: CopyConnection | undefined
   const rows = new Readable({
     read: () => void connection?.stream.resume(),
     destroy(error, done) {
@@ -23,7 +23,7 @@ export function copyOut(client: pg.PoolClient, statement: string): Readable {
   })
   client.query({
     submit(opened: unknown) {
-      connection = opened as Copying
+      connection = opened as CopyConnection
       connection.query(statement)
     },
     // The driver reuses the memory of a message for the following messages, so the bytes are copied.
@@ -46,9 +46,9 @@ export async function copyIn(
   const ended = Promise.withResolvers<void>()
   let failure: Error | undefined
   client.query({
-    submit: (connection: unknown) => (connection as Copying).query(statement),
+    submit: (connection: unknown) => (connection as CopyConnection).query(statement),
     handleCopyInResponse(opened: unknown) {
-      const connection = opened as Copying
+      const connection = opened as CopyConnection
       send(connection, rows, ended.promise, () => failure !== undefined).catch((error: Error) => {
         failure ??= error
         connection.sendCopyFail('The rows cannot be read')
@@ -65,7 +65,7 @@ export async function copyIn(
 }
 
 async function send(
-  connection: Copying,
+  connection: CopyConnection,
   rows: AsyncIterable<Uint8Array>,
   ended: Promise<void>,
   hasFailed: () => boolean,

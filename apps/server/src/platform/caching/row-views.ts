@@ -1,4 +1,4 @@
-import type { Loaded, SharedCache } from './shared-cache.ts'
+import type { LoadedValue, SharedCache } from './shared-cache.ts'
 
 /**
  * A row as it was read for one viewer. The columns that all viewers see are unchanged as long as the version (the last
@@ -35,6 +35,6 @@ export async function viewsOf<View extends { readonly id: string }>(
   return views
 }
 
-function madeFor<View>(key: string, view: View | undefined): [string, Loaded<View>][] {
+function madeFor<View>(key: string, view: View | undefined): [string, LoadedValue<View>][] {
   return view ? [[key, { value: view, size: 1 }]] : []
 }

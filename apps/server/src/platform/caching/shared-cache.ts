@@ -1,5 +1,5 @@
 /** The result of loading a value; without `size` it is not cached. */
-export interface Loaded<Value> {
+export interface LoadedValue<Value> {
   value: Value
   /** Size of the value, in the unit of `maxSize`. */
   size?: number
@@ -14,7 +14,7 @@ const refreshThreshold = 0.8
 /** Maximum length of a key. Longer keys are not cached: they are as large as an answer, and rarely repeated. */
 const maxKeyLength = 2000
 
-type Load<Value> = () => Promise<Loaded<Value>>
+type Load<Value> = () => Promise<LoadedValue<Value>>
 
 interface Entry<Value> {
   /** Resolves to undefined if the value was loaded without a size. */
@@ -25,7 +25,7 @@ interface Entry<Value> {
    */
   readonly since: number
   /** The next value, once its loading has begun. */
-  next: { readonly loading: Promise<Loaded<Value>>; readonly since: number } | undefined
+  next: { readonly loading: Promise<LoadedValue<Value>>; readonly since: number } | undefined
   /** The value, once it is loaded. */
   loaded: Value | undefined
   size: number
@@ -79,7 +79,7 @@ export class SharedCache<Value> {
   /** Returns the values of these keys, as far as they exist; `load` loads all missing values together. */
   async getMany(
     keys: readonly string[],
-    load: (missing: readonly string[]) => Promise<ReadonlyMap<string, Loaded<Value>>>,
+    load: (missing: readonly string[]) => Promise<ReadonlyMap<string, LoadedValue<Value>>>,
   ): Promise<Map<string, Value>> {
     const missing = keys.filter((key) => !this.#entries.has(key))
     const loading = missing.length > 0 ? load(missing) : undefined
@@ -123,7 +123,7 @@ export class SharedCache<Value> {
     if (entry.next) this.#add(key, entry.next.loading, entry.next.since)
   }
 
-  #add(key: string, loading: Promise<Loaded<Value> | undefined>, since = performance.now()): void {
+  #add(key: string, loading: Promise<LoadedValue<Value> | undefined>, since = performance.now()): void {
     const entry: Entry<Value> = {
       value: loading.then((result) => (result?.size === undefined ? undefined : result.value)),
       ...{ since, next: undefined, loaded: undefined, size: 0 },
@@ -139,7 +139,7 @@ export class SharedCache<Value> {
   }
 
   /** Counts a loaded value, or drops the value if it is not cacheable or the cache is full. */
-  #keepLoaded(key: string, entry: Entry<Value>, result: Loaded<Value> | undefined): void {
+  #keepLoaded(key: string, entry: Entry<Value>, result: LoadedValue<Value> | undefined): void {
     if (this.#entries.get(key) !== entry) return
     const { value, size } = result ?? {}
     if (size === undefined || this.#size + size > this.#maxSize) this.#drop(key, entry)

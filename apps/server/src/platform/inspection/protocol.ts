@@ -25,13 +25,13 @@ type Outcome =
 export type News = 'ready' | (Outcome & { readonly rss: number; readonly usedMs: number })
 
 /** Data for the watch thread of an inspection process. */
-export interface Watching {
+export interface WatchOptions {
   readonly maxBytes: number
   readonly parent: number
 }
 
 /** Message to the watch thread: a task begins, with its limit of processor time, or has ended. */
-export type Watched = { readonly limitMs: number } | 'ended'
+export type WatchMessage = { readonly limitMs: number } | 'ended'
 
 /**
  * The signal by which the watch thread ends its process if a task takes too long. It is used for nothing else, and causes no core

@@ -13,7 +13,7 @@ export interface Ticket extends Order {
 /** The members of `InspectionProcess` that a queue uses. */
 export type TaskProcess = Pick<InspectionProcess, 'run' | 'end' | 'mustRecycle' | 'lastTaskMs'>
 
-interface Waiting {
+interface QueuedTask {
   readonly ticket: Ticket
   readonly turn: PromiseWithResolvers<TaskProcess>
 }
@@ -43,7 +43,7 @@ export class InspectionQueue {
   readonly #resting: TaskProcess[] = []
   /** Busy processes by the caller for whom they work. */
   readonly #working = new Map<string, TaskProcess>()
-  #waiting: Waiting[] = []
+  #waiting: QueuedTask[] = []
   readonly #usedMs = new Map<string, number>()
   #windowEndMs = 0
   /** Number of each caller's last turn; cleared when the queue is empty. */
@@ -88,7 +88,7 @@ export class InspectionQueue {
     signal?.throwIfAborted()
     this.#checkTime(by)
     this.#makeRoom(ticket)
-    const waiting: Waiting = { ticket, turn: Promise.withResolvers() }
+    const waiting: QueuedTask = { ticket, turn: Promise.withResolvers() }
     const leave = () => {
       this.#waiting = this.#waiting.filter((other) => other !== waiting)
       waiting.turn.reject(signal!.reason)
@@ -151,7 +151,7 @@ export class InspectionQueue {
     while (this.#working.size < this.#lane.processes) {
       const next = this.#waiting
         .filter(({ ticket }) => !this.#working.has(ticket.by))
-        .reduce<Waiting | undefined>(
+        .reduce<QueuedTask | undefined>(
           (first, other) => (first && !this.#isBefore(other, first) ? first : other),
           undefined,
         )
@@ -166,7 +166,7 @@ export class InspectionQueue {
     this.#idle = setTimeout(() => this.#goHome(), this.#options.idleMs).unref()
   }
 
-  #isBefore(a: Waiting, b: Waiting): boolean {
+  #isBefore(a: QueuedTask, b: QueuedTask): boolean {
     return (this.#turns.get(a.ticket.by) ?? 0) < (this.#turns.get(b.ticket.by) ?? 0)
   }
 

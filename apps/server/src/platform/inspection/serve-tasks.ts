@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '../errors/domain-error.ts'
 import { lowerPriority } from '../processes/lower-priority.ts'
-import type { News, Order, Watched, Watching } from './protocol.ts'
+import type { News, Order, WatchMessage, WatchOptions } from './protocol.ts'
 import type { TaskTable } from './task.ts'
 
 /** The part of the protocol in the inspection process: runs one task after the other until the parent process disconnects. */
 export function serveTasks(tasks: TaskTable, maxBytes: number): void {
   lowerPriority()
-  const workerData: Watching = { maxBytes, parent: process.ppid }
+  const workerData: WatchOptions = { maxBytes, parent: process.ppid }
   const watch = new Worker(new URL('./watch.ts', import.meta.url), { workerData, name: 'watch' })
   watch.unref()
-  const reportToWatch = (watched: Watched) => watch.postMessage(watched)
+  const reportToWatch = (watched: WatchMessage) => watch.postMessage(watched)
   // Ctrl-C reaches the whole process group; the parent decides when to end a running task.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())

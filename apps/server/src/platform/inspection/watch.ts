@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { tooLong, type Watched, type Watching } from './protocol.ts'
+import { tooLong, type WatchMessage, type WatchOptions } from './protocol.ts'
 
 const everyMs = 50
 
@@ -7,9 +7,9 @@ const everyMs = 50
  * The watch thread of an inspection process, whose main thread may be blocked by a file for any time. The thread kills the
  * process if it uses too much memory, if a task uses too much processor time, or if its parent has ended.
  */
-const { maxBytes, parent } = workerData as Watching
+const { maxBytes, parent } = workerData as WatchOptions
 let limitMs = Infinity
-parentPort!.on('message', (watched: Watched) => {
+parentPort!.on('message', (watched: WatchMessage) => {
   limitMs = watched === 'ended' ? Infinity : usedMs() + watched.limitMs
 })
 setInterval(() => {

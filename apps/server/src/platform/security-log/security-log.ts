@@ -20,7 +20,7 @@ interface SecurityFacts {
   command?: readonly string[] | undefined
 }
 
-interface Repeated {
+interface RepeatedEvent {
   line: object
   more: number
 }
@@ -38,7 +38,7 @@ export class SecurityLog {
   readonly #log: Logger
   readonly #signer: Signer
   readonly #counts = new Map<SecurityEventType, number>()
-  readonly #refused = new Map<string, Repeated>()
+  readonly #refused = new Map<string, RepeatedEvent>()
   readonly #timer: NodeJS.Timeout
 
   constructor(log: Logger, signer: Signer) {

@@ -7,9 +7,9 @@ export type Day = SiteNumbers['day_arr'][number]
  * different users, and all other statistics are sums.
  */
 export const plotted = ['people', 'signUps', 'active', 'works', 'posts', 'likes', 'storage'] as const
-export type Plotted = (typeof plotted)[number]
+export type PlottedSeries = (typeof plotted)[number]
 
-const numberOf: Record<Plotted, (day: Day) => number | undefined> = {
+const numberOf: Record<PlottedSeries, (day: Day) => number | undefined> = {
   people: (day) => day.people_count,
   signUps: (day) => day.sign_up_count,
   active: (day) => day.active_count,
@@ -19,12 +19,12 @@ const numberOf: Record<Plotted, (day: Day) => number | undefined> = {
   storage: (day) => day.byte_size,
 }
 
-export function valuesOf(days: readonly Day[], name: Plotted): (number | undefined)[] {
+export function valuesOf(days: readonly Day[], name: PlottedSeries): (number | undefined)[] {
   return days.map(numberOf[name])
 }
 
 /** The total over all days: the last value of a state, the mean of active users, and the sum of any other statistic. */
-export function totalOf(values: readonly (number | undefined)[], name: Plotted): number | undefined {
+export function totalOf(values: readonly (number | undefined)[], name: PlottedSeries): number | undefined {
   const known = values.filter((value) => value !== undefined)
   if (known.length === 0) return undefined
   if (name === 'people' || name === 'storage') return known.at(-1)

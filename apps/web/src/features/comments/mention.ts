@@ -1,5 +1,5 @@
 import { beforeMention, mentionCallsIn, usernameKey } from '@easel/contract/client'
-import type { Beginning, Completed } from '../../ui/completion/use-completion.ts'
+import type { Beginning, CompletedText } from '../../ui/completion/use-completion.ts'
 
 const mentionMaxLength = 20
 let beginning: RegExp | undefined
@@ -13,7 +13,7 @@ export function mentionBefore(text: string, caret: number): Beginning | undefine
 }
 
 /** Replaces the beginning of the name by the whole name; also returns the new caret position. */
-export function completeMention(text: string, start: Beginning, username: string): Completed {
+export function completeMention(text: string, start: Beginning, username: string): CompletedText {
   const end = start.start + 1 + start.keyword.length
   const name = `@${username} `
   return {

@@ -8,9 +8,9 @@ export interface UsualCosts {
   max: number
 }
 
-type Priced = Pick<WorkTemplate, 'media_type' | 'cost'>
+type PricedTemplate = Pick<WorkTemplate, 'media_type' | 'cost'>
 
-export function usualCosts(templates: readonly Priced[]): UsualCosts {
+export function usualCosts(templates: readonly PricedTemplate[]): UsualCosts {
   const costsOf = (type: WorkTemplate['media_type']) =>
     templates.filter(({ media_type }) => media_type === type).map(({ cost }) => cost)
   return {

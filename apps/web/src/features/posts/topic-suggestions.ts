@@ -1,5 +1,5 @@
 import { type Locale, type Topic, topicCallsIn, topicKey } from '@easel/contract/client'
-import type { Beginning, Completed } from '../../ui/completion/use-completion.ts'
+import type { Beginning, CompletedText } from '../../ui/completion/use-completion.ts'
 
 const maxSuggested = 6
 
@@ -19,7 +19,7 @@ export function topicBefore(text: string, caret: number): Beginning | undefined 
 }
 
 /** Replaces a begun topic, including its part after the caret, by the whole topic. */
-export function completeTopic(text: string, { start, keyword }: Beginning, name: string): Completed {
+export function completeTopic(text: string, { start, keyword }: Beginning, name: string): CompletedText {
   const begun = topicCallsIn(text).find((call) => call.start === start)
   const end = start + 1 + (begun?.name.length ?? keyword.length)
   const topic = `#${name} `

@@ -11,7 +11,7 @@ const maxOfKind = 2
  */
 const hotnessTolerance = 0.25
 
-type Listed = Pick<Post, 'id' | 'work_template_id' | 'user_info' | 'title' | 'why'>
+type ListedPost = Pick<Post, 'id' | 'work_template_id' | 'user_info' | 'title' | 'why'>
 
 /**
  * Arranges pages of a ranking so that no screen is filled by one template or one maker. The next post is the best post with the
@@ -19,7 +19,7 @@ type Listed = Pick<Post, 'id' | 'work_template_id' | 'user_info' | 'title' | 'wh
  * and earlier posts never move when a page is added. Each post is shown once: a post that moved between two requests arrives
  * twice.
  */
-export function varyFeed<P extends Listed>(pages: readonly (readonly P[])[], locale: Locale): P[] {
+export function varyFeed<P extends ListedPost>(pages: readonly (readonly P[])[], locale: Locale): P[] {
   const shown: P[] = []
   const seen = new Set<string>()
   for (const page of pages) {
@@ -41,12 +41,12 @@ export function varyFeed<P extends Listed>(pages: readonly (readonly P[])[], loc
 }
 
 /** Returns the number of limits that a post would exceed: of its template, of its maker, or of both. */
-function repeatsOf(post: Listed, before: readonly Listed[]): number {
+function repeatsOf(post: ListedPost, before: readonly ListedPost[]): number {
   const ofTemplate = before.filter((earlier) => earlier.work_template_id === post.work_template_id).length
   const ofMaker = before.filter((earlier) => earlier.user_info.id === post.user_info.id).length
   return Number(ofTemplate >= maxOfKind) + Number(ofMaker >= maxOfKind)
 }
 
-function isAboutAsHot({ why }: Listed, best: Listed): boolean {
+function isAboutAsHot({ why }: ListedPost, best: ListedPost): boolean {
   return why !== undefined && best.why !== undefined && best.why.hot - why.hot < hotnessTolerance
 }

@@ -49,7 +49,7 @@ export function collectedQuery(api: Client, userId: string) {
   })
 }
 
-export interface Shown {
+export interface ShownProfile {
   userId: string
   tab: ProfileTab
   /** True for the caller's own profile. */
@@ -60,7 +60,7 @@ export interface Shown {
 }
 
 /** Reads the filter of the viewer's works from a page's request. */
-export function listedBy(request: Request): Shown['listed'] {
+export function listedBy(request: Request): ShownProfile['listed'] {
   const { searchParams } = new URL(request.url)
   return { filter: readWorkFilter(searchParams), zone: zoneIn(request.headers.get('cookie') ?? '') }
 }
@@ -69,7 +69,7 @@ export function listedBy(request: Request): Shown['listed'] {
 export async function prefetchTab(
   client: QueryClient,
   api: Client,
-  { userId, tab, isOwn, seesLikes, listed }: Shown,
+  { userId, tab, isOwn, seesLikes, listed }: ShownProfile,
 ): Promise<void> {
   if (tab === 'post') return await client.prefetchInfiniteQuery(userPostsQuery(api, userId))
   if (tab === 'work')

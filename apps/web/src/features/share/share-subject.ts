@@ -4,7 +4,7 @@ import { type ResultMedia, resultMedia } from '../../lib/api/index.ts'
 /** The subject to share: this site, a post, or one of the user's own works. */
 export type ShareSubject = { kind: 'site' } | { kind: 'post'; post: Post } | { kind: 'work'; work: Work }
 
-export interface Shared {
+export interface SharedContent {
   /** Public path without language prefix; undefined while only the owner may open it. */
   path: string | undefined
   title: string | undefined
@@ -20,7 +20,7 @@ export interface Shared {
   isSensitive: boolean
 }
 
-export function sharedOf(subject: ShareSubject): Shared {
+export function sharedOf(subject: ShareSubject): SharedContent {
   switch (subject.kind) {
     case 'site':
       return { ...nothing, path: '/inspiration' }
@@ -31,7 +31,7 @@ export function sharedOf(subject: ShareSubject): Shared {
   }
 }
 
-const nothing: Shared = {
+const nothing: SharedContent = {
   path: undefined,
   title: undefined,
   media: undefined,
@@ -43,7 +43,7 @@ const nothing: Shared = {
   isSensitive: false,
 }
 
-function ofPost(post: Post): Shared {
+function ofPost(post: Post): SharedContent {
   const media = resultMedia(post.result_info)
   return {
     path: post.visibility === 'public' ? `/post/${post.id}` : undefined,
@@ -58,7 +58,7 @@ function ofPost(post: Post): Shared {
   }
 }
 
-function ofWork(work: Work): Shared {
+function ofWork(work: Work): SharedContent {
   const media = resultMedia(work.result_info)
   return {
     ...nothing,

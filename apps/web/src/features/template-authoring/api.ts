@@ -7,7 +7,7 @@ type CheckInput = Parameters<Client['checkWorkflow']>[0]
 /** Choices of an author for a workflow: its result, and replacements for models. */
 export type WorkflowChoices = Omit<CheckInput, 'ui'>
 
-interface Checked {
+interface CheckedFile {
   /** Identifies the content of the workflow. */
   fileId: string
   workflow: string
@@ -18,7 +18,7 @@ interface Checked {
 /** Checks a workflow. The result of the previous check is shown until the next check has ended. */
 export function workflowCheckQuery(
   api: Client,
-  { fileId, workflow, subject = fileId }: Checked,
+  { fileId, workflow, subject = fileId }: CheckedFile,
   choices: WorkflowChoices = {},
 ) {
   return queryOptions({

@@ -3,7 +3,7 @@ import { errorCode } from '../../lib/api/index.ts'
 
 export type TemplateBody = Parameters<Client['createWorkTemplate']>[0]
 
-interface Storing {
+interface StoreOptions {
   /** Id of the draft on the server; empty if there is no draft yet. */
   serverId: string
   idempotencyKey: string
@@ -13,7 +13,7 @@ interface Storing {
 export async function storeTemplate(
   api: Client,
   body: TemplateBody,
-  { serverId, idempotencyKey }: Storing,
+  { serverId, idempotencyKey }: StoreOptions,
 ): Promise<WorkTemplate> {
   if (serverId !== '') {
     try {

@@ -7,14 +7,14 @@ type Body = Omit<Parameters<Client['createWorkTemplate']>[0], 'project_id' | 'da
 /** Texts, cover and form of a template. */
 export type Wording = Omit<Body, 'ui'>
 
-interface Written {
+interface WrittenForm {
   draft: MakerDraft
   fields: readonly Field[]
   inputs: ReadonlyMap<string, WorkflowInput>
 }
 
 /** Returns the author's input in the format of the server. */
-export function wordingOf({ draft, fields, inputs }: Written): Wording {
+export function wordingOf({ draft, fields, inputs }: WrittenForm): Wording {
   const set = fields.filter((field) => inputs.get(nameOf(field))?.type !== 'image')
   const names = new Set(set.map(nameOf))
   return {

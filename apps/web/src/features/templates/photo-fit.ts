@@ -36,7 +36,7 @@ export interface PhotoFit {
   size?: SizeHint
 }
 
-type Wanting = Pick<WorkTemplate, 'image_count' | 'input_arr' | 'best_photo' | 'topic_arr'>
+type FitTemplate = Pick<WorkTemplate, 'image_count' | 'input_arr' | 'best_photo' | 'topic_arr'>
 
 /** The survey of a single photo; undefined until it is there. */
 export type PhotoFacts = Pick<PhotoSurvey, 'face_arr' | 'cut' | 'busyness' | 'lightness'> | undefined
@@ -50,7 +50,7 @@ const [busy, dark] = [0.55, 0.27]
  * Returns how well photos fit a template: by their number and size, by the content of a single photo, and by the declarations of
  * the template.
  */
-export function photoFit(template: Wanting, photos: readonly PhotoSize[], facts?: PhotoFacts): PhotoFit {
+export function photoFit(template: FitTemplate, photos: readonly PhotoSize[], facts?: PhotoFacts): PhotoFit {
   const { min, max } = photoLimits(template)
   const count = photos.length
   if (count === 0) return { order: 3 }
@@ -64,7 +64,7 @@ export function photoFit(template: Wanting, photos: readonly PhotoSize[], facts?
 
 type Size = NonNullable<PhotoSize>
 
-function sizeHint({ best_photo = {} }: Wanting, sizes: readonly Size[]): SizeHint | undefined {
+function sizeHint({ best_photo = {} }: FitTemplate, sizes: readonly Size[]): SizeHint | undefined {
   const { min_side = 0, max_side = 0 } = best_photo
   if (sizes.some(({ width, height }) => Math.min(width, height) < min_side))
     return { kind: 'too_small', count: min_side }
@@ -80,7 +80,7 @@ interface Photos {
   facts: PhotoFacts
 }
 
-function fitOfPhotos(template: Wanting, { count, sizes, facts }: Photos): PhotoFit {
+function fitOfPhotos(template: FitTemplate, { count, sizes, facts }: Photos): PhotoFit {
   const isTall = template.best_photo?.shape === 'tall'
   if (isTall && sizes.some(({ width, height }) => width > height)) return { order: 4, reason: 'wide' }
   if (count > 1) return { order: 2, reason: 'several' }
@@ -92,7 +92,10 @@ function fitOfPhotos(template: Wanting, { count, sizes, facts }: Photos): PhotoF
   return { order: 3 }
 }
 
-function reasonAgainst({ best_photo = {} }: Wanting, facts: NonNullable<PhotoFacts>): FitReason | undefined {
+function reasonAgainst(
+  { best_photo = {} }: FitTemplate,
+  facts: NonNullable<PhotoFacts>,
+): FitReason | undefined {
   if (best_photo.cut_out && facts.cut !== 'clear') return 'no_cut'
   if (best_photo.light === 'bright' && facts.lightness < dark) return 'too_dark'
   if (best_photo.calm && facts.busyness > busy) return 'busy'
@@ -100,7 +103,7 @@ function reasonAgainst({ best_photo = {} }: Wanting, facts: NonNullable<PhotoFac
 }
 
 function fitOfContent(
-  { best_photo = {}, topic_arr }: Wanting,
+  { best_photo = {}, topic_arr }: FitTemplate,
   { face_arr, cut, lightness }: NonNullable<PhotoFacts>,
 ): PhotoFit | undefined {
   const isAbout = (topics: readonly string[]) => topic_arr.some((topic) => topics.includes(topic))
@@ -117,7 +120,7 @@ function fitOfContent(
 }
 
 /** Sorts templates by how well they fit the photos, the best first; templates that fit equally well keep their order. */
-export function bestFirst<T extends Wanting>(
+export function bestFirst<T extends FitTemplate>(
   templates: readonly T[],
   photos: readonly PhotoSize[],
   facts?: PhotoFacts,

@@ -6,19 +6,19 @@ const topicShelves = ['portrait', 'pet', 'landscape', 'poster'] as const
 export const shelves = [...topicShelves, 'video', 'seed'] as const
 export type Shelf = (typeof shelves)[number]
 
-type Shelved = Pick<WorkTemplate, 'media_type' | 'image_count' | 'input_arr' | 'topic_arr'>
+type ShelvedTemplate = Pick<WorkTemplate, 'media_type' | 'image_count' | 'input_arr' | 'topic_arr'>
 
 function namesShelf(topic: string | undefined, shelf: (typeof topicShelves)[number]): boolean {
   return (shelfTopics[shelf] as readonly string[]).includes(topic ?? '')
 }
 
 /** Returns the shelf for a kind of result: films, and pictures without a photo. */
-function kindOf(template: Shelved): Shelf | undefined {
+function kindOf(template: ShelvedTemplate): Shelf | undefined {
   if (template.media_type === 'video') return 'video'
   return photoLimits(template).max === 0 ? 'seed' : undefined
 }
 
-function shelvesOf(template: Shelved): Shelf[] {
+function shelvesOf(template: ShelvedTemplate): Shelf[] {
   const kind = kindOf(template)
   const byTopic = topicShelves.filter((shelf) => template.topic_arr.some((topic) => namesShelf(topic, shelf)))
   return kind ? [kind, ...byTopic] : byTopic
@@ -28,11 +28,11 @@ function shelvesOf(template: Shelved): Shelf[] {
  * Returns the shelf on which a template may come first: the shelf of its kind, or of its first topic, which names the subject of
  * its cover.
  */
-function ownShelfOf(template: Shelved): Shelf | undefined {
+function ownShelfOf(template: ShelvedTemplate): Shelf | undefined {
   return kindOf(template) ?? topicShelves.find((shelf) => namesShelf(template.topic_arr[0], shelf))
 }
 
-export function isOnShelf(template: Shelved, shelf: Shelf): boolean {
+export function isOnShelf(template: ShelvedTemplate, shelf: Shelf): boolean {
   return shelvesOf(template).includes(shelf)
 }
 
@@ -40,7 +40,7 @@ export function isOnShelf(template: Shelved, shelf: Shelf): boolean {
  * Sorts the templates of a shelf: templates that may come first on this shelf are before the other templates. As each template may
  * come first on one shelf only, no two shelves start with the same covers.
  */
-export function ownFirst<T extends Shelved>(templates: readonly T[], shelf: Shelf): T[] {
+export function ownFirst<T extends ShelvedTemplate>(templates: readonly T[], shelf: Shelf): T[] {
   const fromOtherShelf = (template: T) => Number(ownShelfOf(template) !== shelf)
   return templates.toSorted((a, b) => fromOtherShelf(a) - fromOtherShelf(b))
 }
@@ -49,7 +49,7 @@ export function ownFirst<T extends Shelved>(templates: readonly T[], shelf: Shel
  * Returns the shelves with their templates, and the templates that are on no shelf; empty shelves are left out. A template may be
  * on several shelves.
  */
-export function shelved<T extends Shelved>(
+export function shelved<T extends ShelvedTemplate>(
   templates: readonly T[],
 ): { shelf: Shelf | 'rest'; templates: T[] }[] {
   const byShelf = shelves.map((shelf) => {

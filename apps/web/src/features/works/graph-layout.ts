@@ -1,6 +1,6 @@
 import type { NodeStatus } from '@easel/contract/client'
 
-type Linked = Pick<NodeStatus, 'node_id' | 'upstream_arr'>
+type LinkedNode = Pick<NodeStatus, 'node_id' | 'upstream_arr'>
 
 export interface Place {
   level: number
@@ -11,7 +11,7 @@ export interface Place {
  * Lays nodes out from top to bottom: each node is a level below its lowest upstream node; within a level, nodes are in execution
  * order.
  */
-export function placeNodes(nodes: readonly Linked[]): Map<string, Place> {
+export function placeNodes(nodes: readonly LinkedNode[]): Map<string, Place> {
   const places = new Map<string, Place>()
   const taken: number[] = []
   // Nodes are in execution order, so the positions of upstream nodes are already known.

@@ -1,6 +1,6 @@
 import type { Work } from '@easel/contract/client'
 
-interface Making {
+interface RunProgress {
   /** Time since the work started. */
   elapsedMs: number
   percent: number
@@ -20,7 +20,7 @@ interface TimeLeft {
 const tellingPercent = 5
 
 /** Estimates the remaining time: from the expected duration at first, gradually more from the progress. */
-export function timeLeft({ elapsedMs, percent, expected: { p50, p90 } }: Making): TimeLeft {
+export function timeLeft({ elapsedMs, percent, expected: { p50, p90 } }: RunProgress): TimeLeft {
   const promised = Math.max(0, (elapsedMs < p50 ? p50 : p90) - elapsedMs)
   const trust = percent < tellingPercent ? 0 : Math.min(1, elapsedMs / p50)
   const byProgress = (elapsedMs * (100 - percent)) / Math.max(percent, tellingPercent)

@@ -15,7 +15,7 @@ function Numbered() {
   return createElement('p', { id: useId() })
 }
 
-interface Shown {
+interface ShownPost {
   title: string
   isLiked: boolean
 }
@@ -24,7 +24,7 @@ interface Shown {
 const cached = (deps: readonly unknown[], content: ReactNode) =>
   createElement(CachedHtml, { deps } as ComponentProps<typeof CachedHtml>, content)
 
-const list = (posts: readonly Shown[]) =>
+const list = (posts: readonly ShownPost[]) =>
   createElement(
     'ul',
     null,

@@ -57,7 +57,7 @@ function extensionFor(file: Candidate): string | undefined {
   return Object.hasOwn(endings, ending.toLowerCase()) ? endings[ending.toLowerCase()] : undefined
 }
 
-export interface Checked<F extends Candidate> {
+export interface CheckedFiles<F extends Candidate> {
   accepted: F[]
   refused: { file: F; reason: Refusal }[]
 }
@@ -67,8 +67,8 @@ export function checkFiles<F extends Candidate>(
   files: readonly F[],
   already: number,
   max: number,
-): Checked<F> {
-  const checked: Checked<F> = { accepted: [], refused: [] }
+): CheckedFiles<F> {
+  const checked: CheckedFiles<F> = { accepted: [], refused: [] }
   for (const file of files) {
     const reason = refusalOf(file, already + checked.accepted.length, max)
     if (reason) checked.refused.push({ file, reason })

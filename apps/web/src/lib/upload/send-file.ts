@@ -1,14 +1,14 @@
 import { type Client, CodeError, type ErrorBody, NetworkError } from '@easel/contract/client'
 import { localeOfPath } from '../i18n/locale-path.ts'
 
-interface Sending extends PutOptions {
+interface SentFile extends PutOptions {
   /** Name under which the file is stored, with its extension; the client chooses it. */
   id: string
   file: Blob
 }
 
 /** Uploads a source: requests a signed address, then sends the bytes to that address. */
-export async function sendFile(api: Client, { id, file, onProgress, signal }: Sending): Promise<void> {
+export async function sendFile(api: Client, { id, file, onProgress, signal }: SentFile): Promise<void> {
   const url = await api.signSourceUpload({ id, content_length: file.size }, { signal })
   await putFile(url, file, { onProgress, signal })
 }

@@ -13,7 +13,7 @@ export interface Beginning {
   keyword: string
 }
 
-export interface Completed {
+export interface CompletedText {
   text: string
   caret: number
 }
@@ -28,7 +28,7 @@ interface CompletionOptions<Item> {
   queryKey: QueryKey
   find: (keyword: string, signal: AbortSignal) => Promise<readonly Item[]>
   /** Replaces the beginning of a name with the whole name. */
-  complete: (text: string, beginning: Beginning, item: Item) => Completed
+  complete: (text: string, beginning: Beginning, item: Item) => CompletedText
 }
 
 /**

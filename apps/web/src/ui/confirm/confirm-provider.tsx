@@ -18,7 +18,7 @@ type Confirm = (request: ConfirmRequest) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | null>(null)
 
-interface Pending {
+interface PendingQuestion {
   /** Router key of the page that asked the question. */
   askedAt: string
   settle: (agreed: boolean) => void
@@ -28,7 +28,7 @@ interface Pending {
 export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const [opened, setOpened] = useState(false)
-  const pending = useRef<Pending | null>(null)
+  const pending = useRef<PendingQuestion | null>(null)
   const { key } = useLocation()
   const here = useRef(key)
   // A layout effect runs before the effects of a page that asks on mount.

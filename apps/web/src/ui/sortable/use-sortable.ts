@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-interface Dragging {
+interface DragState {
   from: number
   to: number
   /** Distance of the entry from its original position, in pixels. */
@@ -13,7 +13,7 @@ interface Dragging {
  */
 export function useSortable<List extends HTMLElement>(onMove: (from: number, to: number) => void) {
   const list = useRef<List>(null)
-  const [dragging, setDragging] = useState<Dragging>()
+  const [dragging, setDragging] = useState<DragState>()
   const pointer = useRef({ id: -1, start: 0, y: 0 })
   const isDragging = dragging !== undefined
 

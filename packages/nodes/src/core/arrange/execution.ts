@@ -41,7 +41,7 @@ export const executeImagePadForOutpaint: Execution = async (inputs) => {
   return [made, newMask(wide(first!), { frame, margins, feathering: numberOf(inputs, 'feathering') })]
 }
 
-interface Padding {
+interface PadOptions {
   readonly frame: Frame
   readonly margins: Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>
   readonly feathering: number
@@ -51,7 +51,7 @@ interface Padding {
  * Returns a mask that is 1 in the margins and falls to 0 within the frame over `feathering` pixels. If the picture is too small
  * for that distance, the mask does not fade.
  */
-function newMask({ width, height }: Size, { frame, margins, feathering }: Padding): MaskValue {
+function newMask({ width, height }: Size, { frame, margins, feathering }: PadOptions): MaskValue {
   const data = new Float32Array(width * height).fill(1)
   const isFaded = feathering > 0 && feathering * 2 < frame.height && feathering * 2 < frame.width
   for (let y = 0; y < frame.height; y++) {

@@ -2,7 +2,7 @@ import type { ExecutionContext, MaskValue } from '../../execution-types.ts'
 import { spread } from '../../ground/plane/plane.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 
-interface Growing {
+interface GrowOptions {
   /** Number of pixels to grow by; a negative number shrinks. */
   readonly by: number
   /** If true, each step grows to the four direct neighbours, but not to the four diagonal neighbours. */
@@ -11,7 +11,7 @@ interface Growing {
 }
 
 /** Grows or shrinks a mask pixel by pixel. */
-export async function grown(mask: MaskValue, { by, isRound, context }: Growing): Promise<MaskValue> {
+export async function grown(mask: MaskValue, { by, isRound, context }: GrowOptions): Promise<MaskValue> {
   // Steps beyond the larger side of the mask change nothing.
   const steps = Math.min(Math.abs(by), mask.width + mask.height)
   const sign = by < 0 ? -1 : 1

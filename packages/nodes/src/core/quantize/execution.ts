@@ -23,7 +23,7 @@ export const executeImageQuantize: Execution = async (inputs, context) => {
   return [made]
 }
 
-interface Dithering {
+interface DitherOptions {
   readonly dither: (typeof dithers)[number]
   readonly nearest: Nearest
   /** Number of colours. */
@@ -33,7 +33,7 @@ interface Dithering {
 /** Returns a function that replaces the colours of a row; it must be called for the rows in order. */
 function rowOf(
   image: ImageValue,
-  { dither, nearest, colours }: Dithering,
+  { dither, nearest, colours }: DitherOptions,
 ): (y: number, data: Uint8ClampedArray) => void {
   if (dither === 'floyd-steinberg') return diffusion(image, nearest)
   const order = dither === 'none' ? 0 : Number(dither.slice('bayer-'.length))

@@ -83,7 +83,7 @@ function segmentsOf(areas: Areas, pixels: Uint32Array): Segment[] {
   return segments
 }
 
-interface Crossing {
+interface EdgeCrossing {
   readonly x: number
   readonly y: number
   /** Step across the border. The border lies between the pixel (x, y) and the pixel one step before. */
@@ -98,7 +98,7 @@ interface Crossing {
 function changeAt(
   { width, height, labels, colours }: Areas,
   pixels: Uint32Array,
-  { x, y, dx, dy }: Crossing,
+  { x, y, dx, dy }: EdgeCrossing,
 ): { shift: number | undefined; isSeen: boolean } {
   const indexAt = (step: number) => (y + step * dy) * width + x + step * dx
   const isInside = (step: number) => {

@@ -22,7 +22,7 @@ export const ways = Float64Array.from({ length: 16 }, (_, i) => {
 })
 
 /** Sizes for all points of a mesh, in pixels: the area of an average triangle, and the distance of tentative moves. */
-export interface Settling {
+export interface MeshSizes {
   readonly usual: number
   readonly reaches: readonly number[]
 }
@@ -43,7 +43,7 @@ export async function settle(
   { session, ...placed }: Workshop,
   mesh: Mesh,
   { width, height }: Size,
-  { usual, reaches }: Settling,
+  { usual, reaches }: MeshSizes,
 ): Promise<void> {
   const { start, list } = ringsOf(mesh)
   const count = mesh.points.length / 2

@@ -31,7 +31,7 @@ export interface LargerSettings {
   readonly sharpness: number
 }
 
-interface Running {
+interface RunHooks {
   readonly signal: AbortSignal
   progress?(share: number): void
 }
@@ -46,7 +46,7 @@ async function cleanedBy(image: ImageValue, amount: number, signal: AbortSignal)
 export async function makeLarger(
   image: ImageValue,
   { factor, cleaning, sharpness }: LargerSettings,
-  { signal, progress }: Running,
+  { signal, progress }: RunHooks,
 ): Promise<ImageValue> {
   const clean = await cleanedBy(image, cleaning, signal)
   progress?.(0.3)
@@ -72,7 +72,7 @@ function addDifference(
 export async function asSliders(
   large: ImageValue,
   photo: ImageValue,
-  { cleaning, sharpness, signal }: Pick<LargerSettings, 'cleaning' | 'sharpness'> & Running,
+  { cleaning, sharpness, signal }: Pick<LargerSettings, 'cleaning' | 'sharpness'> & RunHooks,
 ): Promise<ImageValue> {
   if (cleaning < 0.5) {
     const clean = await cleanedBy(photo, 1, signal)
@@ -88,7 +88,7 @@ export async function asSliders(
 export async function makeLargerByNetwork(
   image: ImageValue,
   { factor, cleaning, sharpness }: LargerSettings,
-  { signal, progress }: Running,
+  { signal, progress }: RunHooks,
 ): Promise<ImageValue> {
   const size = largerSize(image, factor)
   const clean = cleaning > 0.5 ? await cleanedBy(image, 2 * cleaning - 1, signal) : image

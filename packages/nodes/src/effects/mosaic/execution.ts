@@ -50,7 +50,7 @@ interface TileJob {
 }
 
 /** A mosaic at some size, with the number of the tile at each pixel. */
-interface Drawn {
+interface DrawnMosaic {
   readonly picture: ImageValue
   readonly owner: Int32Array
 }
@@ -60,7 +60,7 @@ interface Laid {
   readonly tiles: Tiles
   readonly field: RowField
   /** Draws the tiles at any size. */
-  draw(target: Size, listener: Listener): Promise<Drawn>
+  draw(target: Size, listener: Listener): Promise<DrawnMosaic>
 }
 
 /** Lays the tiles of a picture. */
@@ -118,7 +118,7 @@ export interface Mosaic {
   readonly picture: Laid
   readonly faces: readonly LaidFace[]
   /** Draws the whole mosaic. The tiles of a face are numbered after all tiles before it. */
-  draw(target: Size, listener: Listener): Promise<Drawn>
+  draw(target: Size, listener: Listener): Promise<DrawnMosaic>
 }
 
 /** Lays the tiles of a picture, and smaller tiles in its faces. */

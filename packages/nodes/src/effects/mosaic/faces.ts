@@ -19,7 +19,7 @@ export function scaledBox({ left, top, width, height }: Box, picture: Size, targ
 }
 
 /** A picture of tiles, with the number of the tile at each pixel. */
-interface Numbered {
+interface NumberedTiles {
   readonly picture: ImageValue
   readonly owner: Int32Array
 }
@@ -37,8 +37,8 @@ export interface Inlay {
 
 /** Inserts a drawn face into a mosaic, along the outline of its skin, with a joint around it. */
 export function inlay(
-  { picture: mosaic, owner }: Numbered,
-  { picture: face, owner: faceOwner }: Numbered,
+  { picture: mosaic, owner }: NumberedTiles,
+  { picture: face, owner: faceOwner }: NumberedTiles,
   { portrait, faceBox, material, joint, before }: Inlay,
 ): void {
   const { box, shape, skin } = portrait

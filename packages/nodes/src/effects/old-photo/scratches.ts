@@ -149,7 +149,7 @@ async function replaced(
   return { ...image, data }
 }
 
-interface Cleaning {
+interface CleaningOptions {
   /** Sensitivity of the search for damage, from 0 to 1. */
   readonly amount: number
   /** Returns the likelihood that a pixel is detail rather than damage, from 0 to 1. */
@@ -164,7 +164,7 @@ interface Cleaning {
  */
 export async function withoutScratches(
   image: ImageValue,
-  { amount, careful, signal }: Cleaning,
+  { amount, careful, signal }: CleaningOptions,
 ): Promise<ImageValue> {
   const longest = Math.max(image.width, image.height)
   const reach = Math.max(2, Math.round(longest / 240))

@@ -5,7 +5,7 @@ import { byteTable } from '../../ground/colour/srgb.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { type HeadOrFace, headsOf } from '../../ground/people/heads/head.ts'
 import { wantedOf } from '../../ground/people/read-wanted.ts'
-import { cutOf, type Wanted } from '../../ground/people/subject.ts'
+import { cutOf, type WantedPart } from '../../ground/people/subject.ts'
 import type { Plane } from '../../ground/plane/plane.ts'
 import { takePicture } from '../../ground/plane/session-planes.ts'
 import { grainTile } from '../../ground/random/grain.ts'
@@ -36,7 +36,7 @@ export interface PopSubject {
 export async function subjectOf(
   image: ImageValue,
   signal: AbortSignal,
-  wanted: Wanted = { keep: 'auto' },
+  wanted: WantedPart = { keep: 'auto' },
 ): Promise<PopSubject> {
   const [heads, cut] = await Promise.all([headsOf(image, 0, signal), cutOf(image, { signal }, wanted)])
   if (!cut) return { heads, matte: undefined }

@@ -30,7 +30,7 @@ function coloursOf(tones: Tones, look: GrowthStyle): Float32Array {
   return field
 }
 
-export interface Printing {
+export interface PrintOptions {
   readonly tones: Tones
   readonly look: GrowthStyle
   /** Relief, from 0 to 1: from flat ink to raised enamel. */
@@ -44,7 +44,7 @@ export class Printer {
   readonly #field: number
   readonly #look: number
 
-  constructor(session: KernelSession, { tones, look, relief }: Printing) {
+  constructor(session: KernelSession, { tones, look, relief }: PrintOptions) {
     const { ground, tint } = growthPrints[look]
     this.#session = session
     this.#tones = tones

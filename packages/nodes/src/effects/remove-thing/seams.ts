@@ -1,7 +1,7 @@
 import type { Size } from '../../ground/plane/size.ts'
 
 /** A filled copy of a photo, and where each patch of the fill comes from. */
-export interface Patched extends Size {
+export interface PatchedPhoto extends Size {
   /** Red, green, blue, from 0 to 255. */
   readonly rgb: Float32Array
   /** 1 where the photo was filled. */
@@ -47,7 +47,7 @@ const netOf = (count: number): Net => ({
 })
 
 /** Returns the net of the patches over the targets; `nodeAt` contains the number of each node. */
-function patchNet({ width, rgb, hole, targets, match }: Patched, nodeAt: Int32Array): Net {
+function patchNet({ width, rgb, hole, targets, match }: PatchedPhoto, nodeAt: Int32Array): Net {
   const net = netOf(targets.length)
   const m = [0, 0, 0]
   for (let k = 0; k < targets.length; k++) {
@@ -130,7 +130,7 @@ function relax({ near, weights, steps, known, trust }: Net, values: Float32Array
  * Returns the red, green and blue that are added to every patch, so that patches of one wall in different light join without a
  * seam: differences between neighbouring pixels come only from within the patches (Pérez et al. 2003).
  */
-export function seamShifts(patched: Patched): Float32Array {
+export function seamShifts(patched: PatchedPhoto): Float32Array {
   const { width, height, targets } = patched
   const nodeAt = new Int32Array(width * height).fill(-1)
   const across = Math.ceil(width / block)

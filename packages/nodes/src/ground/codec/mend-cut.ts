@@ -2,7 +2,7 @@ import {
   beforeLastScan,
   closeGif,
   closeJpeg,
-  type Filling,
+  type Filler,
   firstFrameOf,
   isFirstFrameWhole,
   mendPng,
@@ -53,14 +53,14 @@ function isEnough(missing: number, height: number): boolean {
 }
 
 /** Filling bytes to try. Some bytes are invalid for a decoder, especially for the decoder of lossless WebP. */
-const fillings: readonly Filling[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+const fillings: readonly Filler[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /**
  * Completes a file with a filling that decoders read. A second filling measures the loss: rows above the first difference between
  * both were decoded from the file alone. `weight` is the weight of a row that differs.
  */
 async function filled(
-  fill: (filling: Filling) => Buffer | undefined,
+  fill: (filling: Filler) => Buffer | undefined,
   weight = 1,
 ): Promise<Buffer | undefined> {
   let mended: { bytes: Buffer; shown: Lightness } | undefined

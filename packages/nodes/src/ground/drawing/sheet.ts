@@ -31,7 +31,7 @@ export async function openSheet(easel: Easel, felt: Felt): Promise<Sheet> {
   return { easel, paper, density }
 }
 
-export interface Inking {
+export interface InkOptions {
   /** Address of the f32 plane whose values become ink. */
   readonly plane: number
   /** Values at which ink begins, and at which it is full. */
@@ -46,7 +46,7 @@ export interface Inking {
 }
 
 /** Inks the high values of a plane. */
-export async function inkPlane({ easel, paper, density }: Sheet, inking: Inking): Promise<void> {
+export async function inkPlane({ easel, paper, density }: Sheet, inking: InkOptions): Promise<void> {
   const { session, surface } = easel
   const { plane, from, to, doubt, grain, ink } = inking
   await session.run('lines', surface.height, {

@@ -18,7 +18,7 @@ interface Decoder<Chunk, Config> {
   close(): void
 }
 
-interface Decoding<Output, Chunk, Config> {
+interface DecodeOptions<Output, Chunk, Config> {
   /** Maximum number of packets that wait in the decoder. */
   readonly readAhead: number
   readonly signal: AbortSignal
@@ -30,7 +30,7 @@ interface Decoding<Output, Chunk, Config> {
 /** Decodes the packets of a track. Closes each output when the next output is requested, and all outputs at the end. */
 export async function* decodePackets<Output extends { close(): void }, Chunk, Config>(
   track: InputTrack,
-  { readAhead, signal, config, create, chunkOf }: Decoding<Output, Chunk, Config>,
+  { readAhead, signal, config, create, chunkOf }: DecodeOptions<Output, Chunk, Config>,
 ): AsyncGenerator<Output> {
   const ready: Output[] = []
   let failure: Error | undefined

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { threadIdleMs } from '../../thread-idle.ts'
 import type { NetworkAnswer, NetworkCall } from './messages.ts'
 
-interface Waiting {
+interface WaitingCall {
   readonly call: NetworkCall
   readonly resolve: (outputs: readonly Float32Array[]) => void
   readonly reject: (error: unknown) => void
@@ -15,7 +15,7 @@ interface Waiting {
 export class NetworkThread {
   #worker: Worker | undefined
   /** Calls without an answer, in order; the thread is computing the first call. */
-  #waiting: Waiting[] = []
+  #waiting: WaitingCall[] = []
   #idleTimer: NodeJS.Timeout | undefined
 
   /** Number of calls that wait or are being computed. */
@@ -34,7 +34,7 @@ export class NetworkThread {
    * Queues a call after the call that is being computed. A search for a person precedes the many searches for faces, whose
    * results are needed later.
    */
-  #add(added: Waiting): void {
+  #add(added: WaitingCall): void {
     const isUrgent = added.call.network === 'person'
     const next = this.#waiting.findIndex(
       ({ call }, index) => index > 0 && isUrgent && call.network !== 'person',

@@ -10,7 +10,7 @@ const side = 512
 const wider = [1, 4, 24] as const
 
 /** Planes of the same size: weighted colours to spread, and buffers for their blurs. */
-interface Spreading {
+interface SpreadPlanes {
   readonly colours: PlaneRef
   readonly blurs: readonly PlaneRef[]
 }
@@ -22,7 +22,7 @@ interface Spreading {
 async function spreadColours(
   session: KernelSession,
   { address, width, height }: PlaneRef,
-  { colours, blurs }: Spreading,
+  { colours, blurs }: SpreadPlanes,
 ): Promise<void> {
   const first = Math.max(1, Math.round(Math.max(width, height) * 0.008))
   const bytes = width * height * 16

@@ -98,7 +98,7 @@ export async function surveyPhoto(image: ImageValue, signal: AbortSignal): Promi
   }
 }
 
-interface Seen {
+interface SurveyParts {
   /** Likelihood of a person at each pixel. */
   readonly seen: Plane
   readonly people: PhotoSurvey['people']
@@ -108,7 +108,7 @@ interface Seen {
 /** Counts the people of a photo who are cut out together: passers-by are not. */
 async function countKept(
   image: ImageValue,
-  { seen, people, faces }: Seen,
+  { seen, people, faces }: SurveyParts,
   signal: AbortSignal,
 ): Promise<number> {
   const found = mainPeople(seen)

@@ -24,13 +24,13 @@ export type SubjectKind = 'transparent' | CutKind | 'whole'
 type CutKind = 'person' | 'thing' | 'painted'
 
 /** The part of a picture that the user wants to keep. */
-export interface Wanted {
+export interface WantedPart {
   readonly keep: (typeof keepChoices)[number]
   /** The picture in which the part is white; used only if `keep` is `painted`. */
   readonly painted?: ImageValue | undefined
 }
 
-const automatic: Wanted = { keep: 'auto' }
+const automatic: WantedPart = { keep: 'auto' }
 
 export interface Subject {
   readonly kind: SubjectKind
@@ -154,7 +154,7 @@ async function paintedPart(painted: ImageValue, image: ImageValue): Promise<Roug
 /** Finds the part that is wanted, with a rough outline. */
 async function roughPart(
   image: ImageValue,
-  { keep, painted }: Wanted,
+  { keep, painted }: WantedPart,
   signal: AbortSignal,
 ): Promise<Rough | undefined> {
   if (keep === 'painted' && painted) return await paintedPart(painted, image)

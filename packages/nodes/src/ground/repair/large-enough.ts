@@ -6,7 +6,7 @@ import { enlarged, resized } from './enlarge.ts'
 const tinySide = 64
 const sharpness = 1.2
 
-interface Enlarging {
+interface EnlargeOptions {
   readonly minSide: number
   readonly maxSide: number
   /**
@@ -22,7 +22,7 @@ interface Enlarging {
  */
 export async function largeEnough(
   image: ImageValue,
-  { minSide, maxSide, isFine, signal }: Enlarging,
+  { minSide, maxSide, isFine, signal }: EnlargeOptions,
 ): Promise<ImageValue> {
   const longest = Math.max(image.width, image.height)
   const side = Math.min(minSide, maxSide)

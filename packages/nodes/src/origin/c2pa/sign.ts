@@ -90,12 +90,16 @@ export async function signFile(
   }
 }
 
-interface Signing {
+interface SignOptions {
   credential: Credential
   add: (builder: WasmBuilder, ingredient: Ingredient, index: number) => Promise<void>
 }
 
-async function signWith(file: UnsignedFile, claim: Claim, { credential, add }: Signing): Promise<Uint8Array> {
+async function signWith(
+  file: UnsignedFile,
+  claim: Claim,
+  { credential, add }: SignOptions,
+): Promise<Uint8Array> {
   const { WasmBuilder } = await c2paLibrary()
   using builder = WasmBuilder.fromJson(definitionOf(file.mime_type, claim), librarySettings())
   for (const [index, ingredient] of claim.ingredients.entries()) await add(builder, ingredient, index)

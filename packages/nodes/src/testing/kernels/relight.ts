@@ -2,7 +2,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import { labOfLight, putLab } from '../../ground/colour/lab.ts'
 import { planeOf, softBlur } from '../../ground/plane/plane.ts'
 
-export interface Relighting {
+export interface RelightOptions {
   /** Linear light of each byte of red, of green and of blue. */
   readonly light: Float64Array
   readonly amount: number
@@ -15,7 +15,7 @@ export interface Relighting {
 /** Reference for `developLab` and `raiseParts`: changes the light of a picture and raises its local contrast. */
 export function relightReference(
   image: ImageValue,
-  { light, amount, gain, tint, radius }: Relighting,
+  { light, amount, gain, tint, radius }: RelightOptions,
 ): Uint8ClampedArray {
   const lab = Array.from({ length: image.width * image.height }, (_, i) => {
     const [r, g, b] = [0, 1, 2].map((c) => light[c * 256 + image.data[i * 4 + c]!]!)

@@ -85,14 +85,14 @@ function guideBody({ guide }: TaskRequest, guides: Guides) {
   return { alwayson_scripts: { controlnet: { args: [unit] } } }
 }
 
-interface Chosen {
+interface ChosenModel {
   readonly checkpoint: Checkpoint
   readonly values: Family
   readonly options: TaskOptions
   readonly catalogue: Catalogue
 }
 
-function sharedBody(request: TaskRequest, chosen: Chosen) {
+function sharedBody(request: TaskRequest, chosen: ChosenModel) {
   const { checkpoint, values, options, catalogue } = chosen
   return {
     prompt: [wordsAlone(request.prompt), ...loraTags(request, catalogue)].join(' '),
@@ -124,7 +124,7 @@ function guidanceOf(guidance: number | undefined, { distilled }: Family, { sched
 }
 
 /** Returns the sampler and the scheduler that a user chose. Otherwise returns the usual sampler and scheduler. */
-function samplersOf(request: TaskRequest, { values, catalogue }: Chosen) {
+function samplersOf(request: TaskRequest, { values, catalogue }: ChosenModel) {
   requireListed(request.sampler, catalogue.samplers)
   requireListed(request.scheduler, catalogue.schedulers)
   const usual = usualSamplers(values, catalogue)

@@ -27,7 +27,7 @@ import { beforeDelivery, submitGraph } from './submit.ts'
 import { graphOfTask } from './task.ts'
 
 /** State of a try in this process. Another process continues the try without this state. */
-interface Known {
+interface TryState {
   readonly socket?: TrySocket | undefined
   isCancelled: boolean
   /** True if the try failed because the engine's memory was used up. */
@@ -39,7 +39,7 @@ const maxKnown = 1000
 /** A connection to one ComfyUI server. */
 export class ComfyEngine implements Engine {
   readonly #client: Client
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, TryState>()
   #catalogue: Catalogue | undefined
 
   constructor(config: EngineConfig) {
@@ -138,7 +138,7 @@ export class ComfyEngine implements Engine {
     if (known?.isTooLarge) await freeMemory(this.#client, signal)
   }
 
-  #remember(id: string, known: Known): void {
+  #remember(id: string, known: TryState): void {
     this.#known.set(id, known)
     if (this.#known.size <= maxKnown) return
     const [oldest] = this.#known
@@ -153,7 +153,7 @@ export class ComfyEngine implements Engine {
   }
 }
 
-function withFraction(state: TryStatus & { state: 'running' }, known: Known | undefined): TryStatus {
+function withFraction(state: TryStatus & { state: 'running' }, known: TryState | undefined): TryStatus {
   const fraction = known?.socket?.fraction
   return fraction === undefined ? state : { ...state, fraction }
 }

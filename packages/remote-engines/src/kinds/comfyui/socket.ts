@@ -9,7 +9,7 @@ const connectMs = 4000
 const maxMessage = 4 * 1024 ** 2
 const ends = new Set(['execution_success', 'execution_error', 'execution_interrupted'])
 
-interface Listening {
+interface ListenOptions {
   readonly graph: Readonly<Record<string, RemoteGraphNode>>
   readonly onHint: (hint: Hint) => void
 }
@@ -27,7 +27,7 @@ export class TrySocket {
   readonly #prompts = new Set<string>()
   #isRunning = false
 
-  constructor({ address, headers }: EngineConfig, { graph, onHint }: Listening) {
+  constructor({ address, headers }: EngineConfig, { graph, onHint }: ListenOptions) {
     this.#progress = new Progress(graph)
     this.#onHint = onHint
     const url = `${address.replace(/^http/, 'ws')}/ws?clientId=${this.clientId}`

@@ -13,7 +13,7 @@ import { textOf } from './values.ts'
 
 const promptTimeoutMs = 60_000
 
-interface Submitted {
+interface SubmittedPrompt {
   readonly handle: TryHandle
   readonly socket: TrySocket | undefined
 }
@@ -23,7 +23,7 @@ export async function submitGraph(
   client: Client,
   request: GraphRequest,
   options: SubmitOptions,
-): Promise<Submitted> {
+): Promise<SubmittedPrompt> {
   const { id, nonce, signal } = options
   const { prompt, socket } = await beforeDelivery(async () => {
     const uploaded: string[] = []

@@ -161,7 +161,7 @@ const styles: Record<AvatarStyle, { style: unknown; options: (index: number) => 
   },
 }
 
-interface Drawn {
+interface AvatarDrawing {
   bytes: Uint8Array
   facts: { mime_type: string; width: number; height: number }
 }
@@ -179,7 +179,7 @@ export async function drawAvatar({
 }: {
   style: AvatarStyle
   index: number
-}): Promise<Drawn> {
+}): Promise<AvatarDrawing> {
   const { style, options } = styles[name]
   const seed = `easel ${name} ${index}`
   const svg = createAvatar(style as Style<object>, { seed, size: side, ...options(index) }).toString()

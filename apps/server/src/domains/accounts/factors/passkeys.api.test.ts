@@ -1,7 +1,7 @@
 import type { Client } from '@easel/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SoftwarePasskey } from '../../../../test/authenticator.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../../test/harness.ts'
 
 let server: TestServer
 
@@ -16,7 +16,7 @@ async function challengeOf(api: Client, type: 'register' | 'login'): Promise<str
   return (await api.passkeyOptions({ type })).options.challenge
 }
 
-async function register({ api }: Joined, passkey: SoftwarePasskey) {
+async function register({ api }: TestUser, passkey: SoftwarePasskey) {
   return await api.verifyPasskey({
     response: passkey.create({ ...site(), challenge: await challengeOf(api, 'register') }),
   })

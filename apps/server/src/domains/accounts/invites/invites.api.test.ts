@@ -2,13 +2,13 @@ import { createClient } from '@easel/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../../test/administration.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../../test/harness.ts'
 import { transact } from '../../../platform/db/pool.ts'
 import { closeAccount } from '../status/deactivation.repo.ts'
 import { createInvites } from './invites.ts'
 
 let server: TestServer
-let admin: Joined
+let admin: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ SIGN_UP: 'invite', ADMINS: 'boss' }, { withWorker: false })
@@ -25,16 +25,16 @@ function register(invite_code: string, username?: string) {
   return server.visitor.register({ username: name, password, age_confirmed: true, invite_code })
 }
 
-async function joinAnAdmin(): Promise<Joined> {
+async function joinAnAdmin(): Promise<TestUser> {
   const [code] = await createInvites(server.context.db, { count: 1, days: 1 })
   const { token, user } = await register(code!)
   await server.context.db.updateTable('users').set({ is_admin: true }).where('id', '=', user.id).execute()
   return { token, userId: user.id, api: createClient({ baseUrl: server.baseUrl, token: () => token }) }
 }
 
-const madeBy = async (api: Joined['api'], more: Parameters<Joined['api']['createInvites']>[0] = {}) =>
+const madeBy = async (api: TestUser['api'], more: Parameters<TestUser['api']['createInvites']>[0] = {}) =>
   (await api.createInvites(more)).invite_arr[0]!
-const made = (more?: Parameters<Joined['api']['createInvites']>[0]) => madeBy(admin.api, more)
+const made = (more?: Parameters<TestUser['api']['createInvites']>[0]) => madeBy(admin.api, more)
 const listed = async (id: string) =>
   (await admin.api.listInvites({ limit: 100 })).invite_arr.find((invite) => invite.id === id)!
 const faultOf = async (code: string, username?: string) => {
@@ -46,7 +46,7 @@ test('invitations are for administrators only', async () => {
   const { token } = await register((await made()).code!)
   const person = createClient({ baseUrl: server.baseUrl, token: () => token })
   const { id } = await made()
-  const calls = (api: Joined['api']) => [
+  const calls = (api: TestUser['api']) => [
     () => api.listInvites(),
     () => api.createInvites({}),
     () => api.withdrawInvite({ id }),

@@ -43,7 +43,7 @@ export async function insertInvites(db: Database | Tx, invites: readonly NewInvi
   await db.insertInto('invites').values(invites).execute()
 }
 
-interface Taking {
+interface InviteUse {
   hash: Buffer
   usernameKey: string
   now: number
@@ -52,7 +52,7 @@ interface Taking {
 /** Takes one use of an invitation; returns undefined if no invitation with this code is valid for this name. */
 export async function takeInvite(
   tx: Tx,
-  { hash, usernameKey, now }: Taking,
+  { hash, usernameKey, now }: InviteUse,
 ): Promise<{ id: string; username_key: string | null } | undefined> {
   return await tx
     .updateTable('invites')

@@ -27,7 +27,7 @@ const day = 24 * 3600_000
 const groups = 5
 const keepExpiredMs = 30 * day
 
-interface Making extends NewInvites {
+interface InviteOptions extends NewInvites {
   maxUses: number
   note: string | undefined
   /** The administrator who creates the invitations; `host` for a command of the host. */
@@ -45,7 +45,7 @@ export async function createInvites(db: Database, invites: NewInvites): Promise<
  */
 export async function makeInvites(
   db: Database | Tx,
-  { count, days, username, maxUses, note, actor }: Making,
+  { count, days, username, maxUses, note, actor }: InviteOptions,
 ): Promise<string[]> {
   const codes = Array.from({ length: count }, () => newCode(groups))
   const shared = {

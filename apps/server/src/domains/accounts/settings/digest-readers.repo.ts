@@ -12,7 +12,7 @@ export async function digestZones(db: Database): Promise<string[]> {
   return rows.flatMap(({ push_digest_zone }) => push_digest_zone ?? [])
 }
 
-interface Taking {
+interface ReaderQuery {
   zones: readonly string[]
   now: number
   /** Only users whose last digest was made before this time are returned. */
@@ -23,7 +23,7 @@ interface Taking {
 /** Returns users of these zones whose digest is due, and records the digest as made; a concurrent process gets other users. */
 export async function takeDigestReaders(
   tx: Tx,
-  { zones, now, lastBefore, limit }: Taking,
+  { zones, now, lastBefore, limit }: ReaderQuery,
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('user_settings')

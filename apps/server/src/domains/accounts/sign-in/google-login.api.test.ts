@@ -30,15 +30,15 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]()
 })
 
-type Given = Omit<InputOf<typeof routes.googleLogin>, 'token'>
+type LoginInput = Omit<InputOf<typeof routes.googleLogin>, 'token'>
 
-async function login(token: string, given: Given = { age_confirmed: true }, target = server) {
+async function login(token: string, given: LoginInput = { age_confirmed: true }, target = server) {
   const answer = await target.visitor.googleLogin({ token, ...given })
   if (!('token' in answer)) throw new Error('asked for a second factor')
   return answer
 }
 
-function refusal(token: string, given: Given = { age_confirmed: true }) {
+function refusal(token: string, given: LoginInput = { age_confirmed: true }) {
   return refusalOf(server.visitor.googleLogin({ token, ...given }))
 }
 
@@ -417,7 +417,7 @@ describe('a first sign-in by a provider', () => {
 
   test('may choose a name that is reserved for the host only with an invitation for this name', async () => {
     await using kept = await startTestServer(settings(), { withWorker: false })
-    const refused = (given: Given) => refusalOf(kept.visitor.googleLogin({ token, ...given }))
+    const refused = (given: LoginInput) => refusalOf(kept.visitor.googleLogin({ token, ...given }))
     const token = await provider.forge({ sub: 'the host', name: 'Nora' })
     expect(await refused({ age_confirmed, username: 'nora' })).toMatchObject({
       code: 'A0111',

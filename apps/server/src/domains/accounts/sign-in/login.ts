@@ -16,7 +16,7 @@ import { checkSecondFactor } from '../factors/index.ts'
 import { findCredentials } from '../users/index.ts'
 import { type Arrival, type OpenSessionDeps, openSession, type SignInDeps } from './open-session.ts'
 
-export interface Identified {
+export interface IdentifiedUser {
   userId: string
   otp: string | undefined
   deviceToken: string | undefined
@@ -26,7 +26,7 @@ export interface Identified {
 export async function finishLogin(
   tx: Tx,
   deps: OpenSessionDeps,
-  { identified, arrival }: { identified: Identified; arrival: Arrival },
+  { identified, arrival }: { identified: IdentifiedUser; arrival: Arrival },
 ): Promise<GuessResult<SignedIn | OtpRequired>> {
   const step = await checkSecondFactor(tx, deps.signer, identified)
   if (step === 'required') return { outcome: 'halfway', value: { otp_required: true } }

@@ -3,19 +3,25 @@ import { createClient } from '@easel/contract'
 import { pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Archive, exportOf, jsonOf, type Manifest, unzip } from '../../../../test/archive.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../../test/harness.ts'
+import {
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+  upload,
+} from '../../../../test/harness.ts'
 import { postBy } from '../../../../test/posting.ts'
 import { runHousekeeping } from '../../../composition/housekeeping.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let server: TestServer
-let ann: Joined
-let bob: Joined
+let ann: TestUser
+let bob: TestUser
 let archive: Archive
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' })
-  ;[ann, bob] = (await Promise.all([server.join(), server.join()])) as [Joined, Joined]
+  ;[ann, bob] = (await Promise.all([server.join(), server.join()])) as [TestUser, TestUser]
   const [post, bobs] = [await postBy(ann, 'Mine #oil'), await postBy(bob, "Bob's")]
   await ann.api.createComment({ post_id: bobs.id, text: 'I like this' })
   await bob.api.createComment({ post_id: post.id, text: "This is Bob's to take" })

@@ -11,7 +11,7 @@ import { readProjects, readTemplates } from './projects-section.repo.ts'
 import { readProfileOf, readSection, sectionNames } from './sections.repo.ts'
 import { type MediaFile, readWorks } from './works-section.ts'
 
-export interface Writing {
+export interface ExportContext {
   db: Database
   store: ObjectStore
   /** Signs the manifest, so that this server can later recognize an unchanged archive of its own. */
@@ -28,7 +28,7 @@ export interface Writing {
  * Writes all data of an account, section by section and page by page. The manifest comes last, since it lists the hashes of all
  * files.
  */
-export async function writeAccount(writing: Writing): Promise<void> {
+export async function writeAccount(writing: ExportContext): Promise<void> {
   const { db, writer, userId, site, signer } = writing
   const account = await writeProfile(writing)
   await writer.addJson('settings.json', { account_id: userId, ...(await settingsOf(db, userId)) })
@@ -53,7 +53,7 @@ export async function writeAccount(writing: Writing): Promise<void> {
   })
 }
 
-async function writeProfile({ db, store, writer, userId }: Writing) {
+async function writeProfile({ db, store, writer, userId }: ExportContext) {
   const user = await readProfileOf(db, userId)
   const { avatar_key, ...profile } = user
   const isOwn = avatar_key.startsWith(`avatar/${userId}/`)
@@ -66,7 +66,7 @@ async function writeProfile({ db, store, writer, userId }: Writing) {
   return { id: user.id, username: user.username }
 }
 
-async function writeWorks(writing: Writing): Promise<number> {
+async function writeWorks(writing: ExportContext): Promise<number> {
   const { db, writer, userId } = writing
   const seen = new Set<string>()
   let [count, index] = [0, 0]
@@ -85,7 +85,7 @@ async function writeWorks(writing: Writing): Promise<number> {
 
 /** Writes a file once, even if several works share it as a source. */
 async function writeMedia(
-  { store, writer, signal, missing }: Writing,
+  { store, writer, signal, missing }: ExportContext,
   file: MediaFile,
   seen: Set<string>,
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function writeMedia(
   else missing.push(file.path)
 }
 
-async function writeSection({ db, writer, userId, signal }: Writing, section: string): Promise<number> {
+async function writeSection({ db, writer, userId, signal }: ExportContext, section: string): Promise<number> {
   let [count, index] = [0, 0]
   for await (const item_arr of readSection(db, section, { userId, limit: itemsPerFile })) {
     signal.throwIfAborted()
@@ -114,7 +114,7 @@ async function writeSection({ db, writer, userId, signal }: Writing, section: st
 }
 
 async function writeEach(
-  { writer, userId, signal }: Writing,
+  { writer, userId, signal }: ExportContext,
   section: string,
   items: AsyncIterable<object>,
 ): Promise<number> {

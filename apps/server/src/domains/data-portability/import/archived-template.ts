@@ -9,7 +9,7 @@ import {
   type TemplateVersion,
 } from '../../templates/index.ts'
 import { findImported, recordImported } from './import.repo.ts'
-import type { Importing } from './import-context.ts'
+import type { ImportContext } from './import-context.ts'
 import type { TemplateItem } from './items.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { TemplateItem } from './items.ts'
  * template with its key, otherwise a deleted template of the user's own. This deleted template stores only the title and
  * parameter names that the work shows, and cannot be used.
  */
-export async function templateOf(importing: Importing, item: TemplateItem): Promise<TemplateVersion> {
+export async function templateOf(importing: ImportContext, item: TemplateItem): Promise<TemplateVersion> {
   const { db } = importing.deps
   const known = await findVisibleVersion(db, item, importing.viewer.id)
   if (known) return known

@@ -12,7 +12,7 @@ export interface CheckedArchive {
   isSealed: boolean
 }
 
-interface Checking {
+interface CheckContext {
   db: Database
   signer: Signer
   userId: string
@@ -25,7 +25,7 @@ interface Checking {
  */
 export async function checkArchive(
   archive: ArchiveReader,
-  { db, signer, userId, signal }: Checking,
+  { db, signer, userId, signal }: CheckContext,
 ): Promise<CheckedArchive> {
   if (!archive.has('manifest.json')) throw new ArchiveError('archive_form', 'manifest.json')
   const raw = await readJson(archive, 'manifest.json', archiveLimits.manifest)

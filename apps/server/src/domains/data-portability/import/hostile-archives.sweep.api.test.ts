@@ -5,18 +5,18 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { type Archive, archiveOf, importInto, rewrite, zip } from '../../../../test/archive.ts'
-import { type Joined, put, startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { put, startTestServer, type TestServer, type TestUser } from '../../../../test/harness.ts'
 import { postBy } from '../../../../test/posting.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let server: TestServer
-let ann: Joined
-let victim: Joined
+let ann: TestUser
+let victim: TestUser
 let picture: Buffer
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' })
-  ;[ann, victim] = (await Promise.all([server.join(), server.join()])) as [Joined, Joined]
+  ;[ann, victim] = (await Promise.all([server.join(), server.join()])) as [TestUser, TestUser]
   picture = await sharp(await samplePhoto({ width: 40, height: 30 }))
     .png()
     .toBuffer()

@@ -1,11 +1,11 @@
 import { idAt } from '../../../platform/ids.ts'
 import { createBoard, saveToBoard } from '../../boards/index.ts'
 import { localWorks, recordImported } from './import.repo.ts'
-import { type Importing, importItem, localOf, parseItem, pastTs } from './import-context.ts'
+import { type ImportContext, importItem, localOf, parseItem, pastTs } from './import-context.ts'
 import { BoardItem } from './items.ts'
 
 export async function importBoards(
-  importing: Importing,
+  importing: ImportContext,
   items: readonly unknown[],
   before: number,
 ): Promise<void> {
@@ -14,7 +14,11 @@ export async function importBoards(
 }
 
 /** Imports a board. A board that moderators have hidden is imported as private, without its link. */
-async function importBoard(importing: Importing, raw: unknown, order: number): Promise<'added' | 'present'> {
+async function importBoard(
+  importing: ImportContext,
+  raw: unknown,
+  order: number,
+): Promise<'added' | 'present'> {
   const { deps, viewer, id: importId } = importing
   const item = parseItem(BoardItem, raw)
   const local = await localOf(importing, 'board', item.id)

@@ -2,11 +2,11 @@ import { errors } from '../../../platform/errors/domain-error.ts'
 import { idAt } from '../../../platform/ids.ts'
 import { createComment } from '../../comments/index.ts'
 import { recordImported } from './import.repo.ts'
-import { type Importing, importItem, localOf, parseItem, pastTs } from './import-context.ts'
+import { type ImportContext, importItem, localOf, parseItem, pastTs } from './import-context.ts'
 import { CommentItem } from './items.ts'
 
 export async function importComments(
-  importing: Importing,
+  importing: ImportContext,
   items: readonly unknown[],
   before: number,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function importComments(
 }
 
 async function importComment(
-  importing: Importing,
+  importing: ImportContext,
   raw: unknown,
   order: number,
 ): Promise<'added' | 'present'> {
@@ -49,7 +49,7 @@ async function importComment(
  * Finds the commented post: the user's own post, or another user's post if the seal of this server proves that the comment was
  * there.
  */
-async function postOf(importing: Importing, { post_id }: CommentItem): Promise<string> {
+async function postOf(importing: ImportContext, { post_id }: CommentItem): Promise<string> {
   const localPostId = await localOf(importing, 'post', post_id)
   if (localPostId) return localPostId.id
   if (importing.isSealed) return post_id
@@ -58,7 +58,7 @@ async function postOf(importing: Importing, { post_id }: CommentItem): Promise<s
 
 /** Finds the comment that is replied to: a comment of the user or, if this server has sealed the archive, a comment of any user. */
 async function parentOf(
-  importing: Importing,
+  importing: ImportContext,
   { parent_id, reply_to_id }: CommentItem,
 ): Promise<string | undefined> {
   const originId = reply_to_id ?? parent_id

@@ -24,7 +24,7 @@ export interface ImportDeps extends ReceiveDeps, ProtectedNames {
 }
 
 /** State of the import of one archive into one account. */
-export interface Importing {
+export interface ImportContext {
   deps: ImportDeps
   id: string
   viewer: Viewer
@@ -103,7 +103,7 @@ export function idOf(item: unknown): string {
 }
 
 /** Returns a time that is not in the future: the given time, or now. */
-export function pastTs({ deps }: Importing, ts: number): number {
+export function pastTs({ deps }: ImportContext, ts: number): number {
   return Math.min(ts, deps.now())
 }
 
@@ -112,7 +112,7 @@ export function pastTs({ deps }: Importing, ts: number): number {
  * must belong to the user and not be deleted.
  */
 export async function localOf(
-  { deps: { db }, viewer }: Importing,
+  { deps: { db }, viewer }: ImportContext,
   kind: OwnKind,
   originId: string,
 ): Promise<{ id: string; importId: string | null } | undefined> {
@@ -140,7 +140,7 @@ const callOf: Readonly<Record<MadeKind, keyof Routes>> = {
  * Imports one item and counts it, or records why it was refused. An `ArchiveError` concerns the whole archive and ends the import.
  */
 export async function importItem(
-  importing: Importing,
+  importing: ImportContext,
   { kind, item }: { kind: MadeKind; item: unknown },
   insert: () => Promise<'added' | 'present'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { insertHistory, isHere } from './history.repo.ts'
-import { type Importing, idOf, isStorable, pastTs } from './import-context.ts'
+import { type ImportContext, idOf, isStorable, pastTs } from './import-context.ts'
 import { historyItems } from './items.ts'
 import { unreadable } from './tally.ts'
 
@@ -8,7 +8,7 @@ export const historySections = Object.keys(historyItems) as HistorySection[]
 
 /** Imports history for display only: it changes no balance, like or follow. */
 export async function importHistory(
-  importing: Importing,
+  importing: ImportContext,
   section: HistorySection,
   items: readonly unknown[],
 ): Promise<void> {

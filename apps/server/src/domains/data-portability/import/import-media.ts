@@ -16,7 +16,7 @@ import {
 } from '../../files/index.ts'
 import { cleanUpload, thumbhashOf } from '../../files/worker.ts'
 import { archiveLimits } from '../archive/archive-reader.ts'
-import type { Importing } from './import-context.ts'
+import type { ImportContext } from './import-context.ts'
 
 const thumbnailSide = 640
 const pictureFormats = new Set(['jpeg', 'png', 'webp', 'avif'])
@@ -36,13 +36,13 @@ export interface ImportedResult {
  * Maximum size of a picture: results of this site may be larger than uploads, but only a sealed archive proves that a picture is
  * such a result.
  */
-export function maxPictureBytes({ isSealed }: Importing): number {
+export function maxPictureBytes({ isSealed }: ImportContext): number {
   return isSealed ? archiveLimits.media : maxUploadBytes
 }
 
 /** Unpacks a file of at most `maxBytes` if there is room for it, passes its path to `use`, and removes it. */
 export async function withExtracted<T>(
-  importing: Importing,
+  importing: ImportContext,
   path: string,
   maxBytes: number,
   use: (file: ReceivedFile) => Promise<T>,
@@ -65,7 +65,7 @@ export async function withExtracted<T>(
 }
 
 /** Imports a picture after decoding it completely once; keeps the labels of generated content and drops all other metadata. */
-export async function importPicture(importing: Importing, path: string): Promise<ImportedResult> {
+export async function importPicture(importing: ImportContext, path: string): Promise<ImportedResult> {
   return await withExtracted(importing, path, maxPictureBytes(importing), async (file) => {
     const asking = { by: importing.viewer.id, signal: importing.signal }
     const taken = await takenPicture(importing.deps, file, asking)
@@ -85,7 +85,7 @@ export async function importPicture(importing: Importing, path: string): Promise
 }
 
 /** Imports a film after reading it completely once. */
-export async function importFilm(importing: Importing, path: string): Promise<ImportedResult> {
+export async function importFilm(importing: ImportContext, path: string): Promise<ImportedResult> {
   return await withExtracted(importing, path, archiveLimits.media, async (file) => {
     const bytes = await readFile(file.path)
     const mime_type = filmType(bytes)
@@ -118,7 +118,7 @@ function aligned(picture: ImageValue): ImageValue {
   return { ...picture, data: new Uint8ClampedArray(picture.data) }
 }
 
-async function storeThumbnail({ deps }: Importing, picture: ImageValue, result: Uint8Array) {
+async function storeThumbnail({ deps }: ImportContext, picture: ImageValue, result: Uint8Array) {
   const { bytes, mime_type } = await encodeImage(picture, { format: 'webp', quality: 80 })
   const thumbhash = await thumbhashOf(bytes)
   const { width, height } = picture
@@ -128,7 +128,7 @@ async function storeThumbnail({ deps }: Importing, picture: ImageValue, result: 
   return { name: await putObject(deps, labelled, { mime_type, width, height, thumbhash }), thumbhash }
 }
 
-async function adopt({ deps }: Importing, file: ReceivedFile, facts: FileFacts): Promise<void> {
+async function adopt({ deps }: ImportContext, file: ReceivedFile, facts: FileFacts): Promise<void> {
   await upsertObject(deps.db, file.name, { ...facts, byte_size: file.byte_size })
   await deps.store.adopt(file.name, file.path)
 }

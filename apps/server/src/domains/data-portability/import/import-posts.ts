@@ -3,11 +3,11 @@ import { idAt } from '../../../platform/ids.ts'
 import { hasConsent } from '../../downloads/index.ts'
 import { createPost } from '../../posts/index.ts'
 import { recordImported } from './import.repo.ts'
-import { type Importing, importItem, localOf, parseItem, pastTs } from './import-context.ts'
+import { type ImportContext, importItem, localOf, parseItem, pastTs } from './import-context.ts'
 import { PostItem } from './items.ts'
 
 export async function importPosts(
-  importing: Importing,
+  importing: ImportContext,
   items: readonly unknown[],
   before: number,
 ): Promise<void> {
@@ -15,7 +15,11 @@ export async function importPosts(
     await importItem(importing, { kind: 'post', item }, () => importPost(importing, item, before + index))
 }
 
-async function importPost(importing: Importing, raw: unknown, order: number): Promise<'added' | 'present'> {
+async function importPost(
+  importing: ImportContext,
+  raw: unknown,
+  order: number,
+): Promise<'added' | 'present'> {
   const { deps, viewer, id: importId } = importing
   const item = parseItem(PostItem, raw)
   const local = await localOf(importing, 'post', item.id)

@@ -9,11 +9,11 @@ import {
   type TemplateRow,
 } from '../../templates/index.ts'
 import { recordImported } from './import.repo.ts'
-import { type Importing, importItem, localOf, parseItem, pastTs } from './import-context.ts'
+import { type ImportContext, importItem, localOf, parseItem, pastTs } from './import-context.ts'
 import { PresetItem } from './items.ts'
 
 export async function importPresets(
-  importing: Importing,
+  importing: ImportContext,
   items: readonly unknown[],
   before: number,
 ): Promise<void> {
@@ -21,7 +21,11 @@ export async function importPresets(
     await importItem(importing, { kind: 'preset', item }, () => importPreset(importing, item, before + index))
 }
 
-async function importPreset(importing: Importing, raw: unknown, order: number): Promise<'added' | 'present'> {
+async function importPreset(
+  importing: ImportContext,
+  raw: unknown,
+  order: number,
+): Promise<'added' | 'present'> {
   const { deps, viewer, id: importId } = importing
   const item = parseItem(PresetItem, raw)
   const local = await localOf(importing, 'preset', item.id)
@@ -41,7 +45,7 @@ async function importPreset(importing: Importing, raw: unknown, order: number): 
 }
 
 /** Returns the template of a preset if the user may see it, otherwise the built-in template with its key. */
-async function templateOf({ deps: { db }, viewer }: Importing, item: PresetItem): Promise<TemplateRow> {
+async function templateOf({ deps: { db }, viewer }: ImportContext, item: PresetItem): Promise<TemplateRow> {
   const known = await findTemplate(db, item.work_template_id, viewer.id)
   const builtin = known ?? (item.builtin_key ? await findBuiltin(db, item.builtin_key) : undefined)
   if (!builtin) throw errors.notFound({ cause: 'import_item_elsewhere' })

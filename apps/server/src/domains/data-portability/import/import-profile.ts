@@ -2,7 +2,7 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { changeProfile } from '../../accounts/index.ts'
 import { importUpload } from '../../files/index.ts'
-import type { Importing } from './import-context.ts'
+import type { ImportContext } from './import-context.ts'
 import { maxPictureBytes, withExtracted } from './import-media.ts'
 import type { ImportedProfile } from './items.ts'
 
@@ -10,7 +10,7 @@ import type { ImportedProfile } from './items.ts'
  * Imports profile texts and avatar. A value that is invalid on this site is skipped, and the current value stays; the username is
  * never imported.
  */
-export async function importProfile(importing: Importing, profile: ImportedProfile): Promise<void> {
+export async function importProfile(importing: ImportContext, profile: ImportedProfile): Promise<void> {
   const { deps, viewer } = importing
   const { nick_name, bio, location, website, avatar } = profile
   for (const change of [{ bio }, { location }, { website }, { nick_name }]) {
@@ -33,7 +33,7 @@ export async function importProfile(importing: Importing, profile: ImportedProfi
 }
 
 /** Stores the avatar as an unused upload, so that housekeeping deletes it later. */
-async function uploadAvatar(importing: Importing, path: string): Promise<string> {
+async function uploadAvatar(importing: ImportContext, path: string): Promise<string> {
   const { file_key } = await withExtracted(importing, path, maxPictureBytes(importing), (file) =>
     importUpload(importing.deps, { id: newId(), userId: importing.viewer.id, file }),
   )

@@ -4,7 +4,7 @@ import { idAt } from '../../../platform/ids.ts'
 import { createProject } from '../../projects/index.ts'
 import { basedOn, findBuiltin, findTemplate, type StoredBasedOn } from '../../templates/index.ts'
 import { recordImported } from './import.repo.ts'
-import { type Importing, importItem, localOf, parseItem, pastTs } from './import-context.ts'
+import { type ImportContext, importItem, localOf, parseItem, pastTs } from './import-context.ts'
 import { ProjectItem, ProjectVersionItem } from './items.ts'
 import { unreadable } from './tally.ts'
 
@@ -12,7 +12,7 @@ import { unreadable } from './tally.ts'
 const maxGraphBytes = 16 * 1024 ** 2
 
 export async function importProjects(
-  importing: Importing,
+  importing: ImportContext,
   items: readonly unknown[],
   before: number,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function importProjects(
 }
 
 async function importProject(
-  importing: Importing,
+  importing: ImportContext,
   raw: unknown,
   order: number,
 ): Promise<'added' | 'present'> {
@@ -59,7 +59,7 @@ function graphOf(ui: unknown): Record<string, unknown> {
 }
 
 /** Returns the versions before the present version, newest first. */
-function earlierVersions(importing: Importing, { version: present }: ProjectItem, raw: unknown) {
+function earlierVersions(importing: ImportContext, { version: present }: ProjectItem, raw: unknown) {
   if (!Array.isArray(raw) || raw.length >= maxProjectVersions) throw unreadable()
   const versions = raw.map((stored) => {
     const { ui, ...rest } = isObject(stored) ? stored : {}
@@ -77,7 +77,7 @@ function earlierVersions(importing: Importing, { version: present }: ProjectItem
 
 /** Credits the template from which a project was copied. The maker's id is used only if this site's seal proves it. */
 async function creditOf(
-  { deps: { db }, viewer, isSealed }: Importing,
+  { deps: { db }, viewer, isSealed }: ImportContext,
   { based_on, builtin_key }: ProjectItem,
 ): Promise<StoredBasedOn | null> {
   if (!based_on || isSealed) return based_on ?? null

@@ -2,7 +2,7 @@ import type { CheckedArchive } from './check-archive.ts'
 import { saveImportProgress } from './import.repo.ts'
 import { importBoards } from './import-boards.ts'
 import { importComments } from './import-comments.ts'
-import { type Importing, readProfile, readSectionFile, sectionFiles } from './import-context.ts'
+import { type ImportContext, readProfile, readSectionFile, sectionFiles } from './import-context.ts'
 import { historySections, importHistory } from './import-history.ts'
 import { importPosts } from './import-posts.ts'
 import { importPresets } from './import-presets.ts'
@@ -17,7 +17,7 @@ const progressEvery = 20
 
 /** Imports a checked archive in the order of references: an item is imported after the items to which it refers. */
 export async function importSections(
-  begun: Omit<Importing, 'isSealed' | 'tally' | 'step'>,
+  begun: Omit<ImportContext, 'isSealed' | 'tally' | 'step'>,
   { accountId, isSealed }: CheckedArchive,
 ): Promise<ImportResult> {
   const { archive } = begun
@@ -30,7 +30,7 @@ export async function importSections(
     if (steps % progressEvery === 0)
       await saveImportProgress(begun.deps.db, begun.id, percentOf(filesDone, total))
   }
-  const importing: Importing = { ...begun, isSealed, tally, step }
+  const importing: ImportContext = { ...begun, isSealed, tally, step }
   if (archive.has('profile.json')) await importProfile(importing, await readProfile(archive, accountId))
   const each = async (section: string, importItems: (items: unknown[], before: number) => Promise<void>) => {
     let before = 0

@@ -4,13 +4,13 @@ import { newId } from '../../../platform/ids.ts'
 import { findFiles, findOwnUploads, importUpload, markUsed } from '../../files/index.ts'
 import { findWork, type PastSource } from '../../works/index.ts'
 import { findImported, recordImported } from './import.repo.ts'
-import { type Importing, localOf } from './import-context.ts'
+import { type ImportContext, localOf } from './import-context.ts'
 import { maxPictureBytes, withExtracted } from './import-media.ts'
 import type { WorkItem } from './items.ts'
 
 /** Imports the sources of a work. An unusable source is skipped, and the work is imported without it. */
 export async function importSources(
-  importing: Importing,
+  importing: ImportContext,
   items: WorkItem['source_arr'],
 ): Promise<PastSource[]> {
   const sources: PastSource[] = []
@@ -23,14 +23,14 @@ export async function importSources(
 
 type FoundSource = Omit<PastSource, 'is_mask'>
 
-async function fromWork(importing: Importing, originId: string): Promise<FoundSource | undefined> {
+async function fromWork(importing: ImportContext, originId: string): Promise<FoundSource | undefined> {
   const local = await localOf(importing, 'work', originId)
   const work = local && (await findWork(importing.deps.db, local.id))
   return work && { upload_id: null, source_work_id: local!.id, file_key: work.image_key }
 }
 
 async function fromUpload(
-  importing: Importing,
+  importing: ImportContext,
   { id: originId, file }: WorkItem['source_arr'][number],
 ): Promise<FoundSource | undefined> {
   if (!originId || !file) return undefined
@@ -60,7 +60,7 @@ async function fromUpload(
 }
 
 /** Finds an upload of the user on this site. */
-async function keyOf({ deps: { db }, viewer }: Importing, id: string): Promise<FoundSource | undefined> {
+async function keyOf({ deps: { db }, viewer }: ImportContext, id: string): Promise<FoundSource | undefined> {
   const [upload] = await findOwnUploads(db, viewer.id, [id])
   const [file] = upload?.file_key ? await findFiles(db, [upload.file_key]) : []
   return file && { upload_id: upload!.id, source_work_id: null, file_key: file.key }

@@ -1,9 +1,9 @@
 import { restoreList, restoreWords } from '../../words/index.ts'
-import { type Importing, importItem, parseItem, pastTs } from './import-context.ts'
+import { type ImportContext, importItem, parseItem, pastTs } from './import-context.ts'
 import { WordListItem, WordsItem } from './items.ts'
 
 /** Imports words; existing words of the user stay unchanged. */
-export async function importWords(importing: Importing, items: readonly unknown[]): Promise<void> {
+export async function importWords(importing: ImportContext, items: readonly unknown[]): Promise<void> {
   const { deps, viewer } = importing
   for (const item of items)
     await importItem(importing, { kind: 'words', item }, async () => {
@@ -14,7 +14,7 @@ export async function importWords(importing: Importing, items: readonly unknown[
 }
 
 /** Imports lists of words; an existing list of the user with the same name stays unchanged. */
-export async function importWordLists(importing: Importing, items: readonly unknown[]): Promise<void> {
+export async function importWordLists(importing: ImportContext, items: readonly unknown[]): Promise<void> {
   const { deps, viewer } = importing
   for (const item of items)
     await importItem(importing, { kind: 'word_list', item }, async () =>

@@ -7,14 +7,14 @@ import { insertFinishedRun } from '../../runs/index.ts'
 import { insertFinishedWork, type PastSource, remixablePost } from '../../works/index.ts'
 import { templateOf } from './archived-template.ts'
 import { recordImported } from './import.repo.ts'
-import { type Importing, importItem, localOf, parseItem, pastTs } from './import-context.ts'
+import { type ImportContext, importItem, localOf, parseItem, pastTs } from './import-context.ts'
 import { type ImportedResult, importFilm, importPicture } from './import-media.ts'
 import { importSources } from './import-sources.ts'
 import { WorkItem } from './items.ts'
 
 /** Imports the works of one file in order; `before` is the number of works in the files before it. */
 export async function importWorks(
-  importing: Importing,
+  importing: ImportContext,
   items: readonly unknown[],
   before: number,
 ): Promise<void> {
@@ -22,7 +22,11 @@ export async function importWorks(
     await importItem(importing, { kind: 'work', item }, () => importWork(importing, item, before + index))
 }
 
-async function importWork(importing: Importing, raw: unknown, order: number): Promise<'added' | 'present'> {
+async function importWork(
+  importing: ImportContext,
+  raw: unknown,
+  order: number,
+): Promise<'added' | 'present'> {
   const item = parseItem(WorkItem, raw)
   const local = await localOf(importing, 'work', item.id)
   if (local) return local.importId === importing.id ? 'added' : 'present'
@@ -56,7 +60,7 @@ interface Made {
 }
 
 /** Inserts a completed run for an imported work: without cost, and under a timing key of its own, so that estimates ignore it. */
-async function insertRun(tx: Tx, importing: Importing, { id, item }: Made): Promise<void> {
+async function insertRun(tx: Tx, importing: ImportContext, { id, item }: Made): Promise<void> {
   const queued = pastTs(importing, item.create_ts)
   const finishTs = Math.max(queued, pastTs(importing, item.finish_ts ?? queued))
   const startTs = Math.min(finishTs, Math.max(queued, item.start_ts ?? queued))
@@ -75,7 +79,7 @@ interface NewImportedWork extends Made {
 
 async function insertWork(
   tx: Tx,
-  importing: Importing,
+  importing: ImportContext,
   { id, item, ...stored }: NewImportedWork,
 ): Promise<void> {
   const userId = importing.viewer.id
@@ -100,7 +104,7 @@ async function insertWork(
 /** Returns the post that an imported work remixes. This is trusted only in archives of this site. */
 async function remixOf(
   tx: Tx,
-  { isSealed, viewer }: Importing,
+  { isSealed, viewer }: ImportContext,
   { remix_of_post_id }: WorkItem,
 ): Promise<string | null> {
   return isSealed && remix_of_post_id ? await remixablePost(tx, viewer.id, remix_of_post_id) : null

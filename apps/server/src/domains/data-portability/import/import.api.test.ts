@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { joinAdmin } from '../../../../test/administration.ts'
 import { archiveOf, exportOf, importInto, uploadArchive, zip } from '../../../../test/archive.ts'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   until,
 } from '../../../../test/harness.ts'
@@ -143,9 +143,9 @@ describe('projects', () => {
     ...{ id: crypto.randomUUID(), title: 'Mill', editable: true, version: 1, create_ts: 1, update_ts: 2 },
     ...{ ui: graph('mill'), ...changes },
   })
-  const allOf = async ({ api }: Joined) =>
+  const allOf = async ({ api }: TestUser) =>
     await Promise.all((await api.listProjects({})).project_arr.map(({ id }) => api.getProject({ id })))
-  const countOf = async (person: Joined, projects: readonly object[]) => {
+  const countOf = async (person: TestUser, projects: readonly object[]) => {
     const { state, result } = await importInto(
       person,
       await zip(archiveOf(crypto.randomUUID(), { projects })),

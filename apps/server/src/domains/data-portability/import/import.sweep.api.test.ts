@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportOf, importInto, uploadArchive } from '../../../../test/archive.ts'
 import {
-  type Joined,
   shortFilm,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
@@ -15,8 +15,8 @@ import {
 
 let here: TestServer
 let elsewhere: TestServer
-let ann: Joined
-let bob: Joined
+let ann: TestUser
+let bob: TestUser
 let bytes: Buffer
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     startTestServer({ START_ATTEMPTS: '100' }),
     startTestServer({ START_ATTEMPTS: '100' }),
   ])
-  ;[ann, bob] = (await Promise.all([here.join(), here.join()])) as [Joined, Joined]
+  ;[ann, bob] = (await Promise.all([here.join(), here.join()])) as [TestUser, TestUser]
   const photo = await samplePhoto({ width: 300, height: 200 })
   const source_arr = [{ id: await upload(ann.api, photo) }]
   for (const type of ['image', 'video'] as const) {
@@ -81,13 +81,13 @@ async function shownHash({ url, mime_type }: { url: string; mime_type: string })
   return createHash('sha256').update(shown).digest('hex')
 }
 
-async function presetsOf({ api }: Joined) {
+async function presetsOf({ api }: TestUser) {
   const { preset_arr } = await api.listPresets({ work_template_id: await templateId(api, 'image') })
   return preset_arr.map(({ name, params, create_ts }) => ({ name, params, create_ts }))
 }
 
 /** Returns the visible data of an account, without ids that differ between servers. */
-async function seen({ api, userId }: Joined) {
+async function seen({ api, userId }: TestUser) {
   const user = await api.getCurrentUser()
   const { work_arr } = await api.listWorks({ limit: 100 })
   const { post_arr } = await api.listPosts({ user_id: userId, limit: 100 })

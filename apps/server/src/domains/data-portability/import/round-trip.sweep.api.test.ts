@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archiveOf, exportOf, importInto, rewrite, unzip, zip } from '../../../../test/archive.ts'
-import { type Joined, startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../../test/harness.ts'
 import { finishedWork } from '../../../../test/posting.ts'
 import { newId } from '../../../platform/ids.ts'
 
@@ -124,7 +124,7 @@ async function archived(person: Account): Promise<Buffer> {
 }
 
 /** Returns the visible data of an account that is equal on every server. */
-async function seen({ api, userId }: Joined) {
+async function seen({ api, userId }: TestUser) {
   const { nick_name, bio, work_count, post_count } = await api.getCurrentUser()
   const { work_arr } = await api.listWorks({ limit: 100 })
   const { post_arr } = await api.listPosts({ user_id: userId, limit: 100 })

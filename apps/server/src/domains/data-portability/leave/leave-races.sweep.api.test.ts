@@ -1,6 +1,6 @@
 import { createClient } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../../test/harness.ts'
 import { postBy } from '../../../../test/posting.ts'
 import { runHousekeeping } from '../../../composition/housekeeping.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function signIn(username: string): Promise<Joined> {
+async function signIn(username: string): Promise<TestUser> {
   const answer = await server.visitor.defaultLogin({ username, password })
   if (!('token' in answer)) throw new Error('A second factor was asked for')
   const { token, user } = answer
@@ -77,7 +77,7 @@ test('an account that is deactivated twice concurrently, while it posts, shows n
 })
 
 /** Creates five users, each of whom has followed, answered and liked all others. */
-async function closeCircle(): Promise<{ people: Joined[]; posts: string[] }> {
+async function closeCircle(): Promise<{ people: TestUser[]; posts: string[] }> {
   const people = await Promise.all(Array.from({ length: 5 }, () => server.join()))
   const posts = await Promise.all(people.map(async (author) => (await postBy(author)).id))
   for (const { api, userId } of people)
@@ -95,7 +95,7 @@ async function closeCircle(): Promise<{ people: Joined[]; posts: string[] }> {
 test('users with mutual reactions delete or deactivate their accounts concurrently, while other users react', async () => {
   for (const immediately of [true, false]) {
     const { people, posts } = await closeCircle()
-    const [stays, ...leaving] = people as [Joined, ...Joined[]]
+    const [stays, ...leaving] = people as [TestUser, ...TestUser[]]
     let isOver = false
     const reactions = (async () => {
       while (!isOver)

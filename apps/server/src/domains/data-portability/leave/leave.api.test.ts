@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   upload,
   workIn,
@@ -19,7 +19,7 @@ import { runHousekeeping } from '../../../composition/housekeeping.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let server: TestServer
-let bob: Joined
+let bob: TestUser
 
 const password = 'correct horse'
 let photos = 0
@@ -30,9 +30,9 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const nameOf = async ({ api }: Joined) => (await api.getCurrentUser()).username
+const nameOf = async ({ api }: TestUser) => (await api.getCurrentUser()).username
 
-async function signIn(username: string): Promise<Joined> {
+async function signIn(username: string): Promise<TestUser> {
   const answer = await server.visitor.defaultLogin({ username, password })
   if (!('token' in answer)) throw new Error('A second factor was asked for')
   const { token, user } = answer
@@ -69,7 +69,7 @@ async function age(): Promise<void> {
 }
 
 /** Posts a work made from a photo that no other user has. */
-function paintedBy(person: Joined) {
+function paintedBy(person: TestUser) {
   photos += 1
   return postBy(person, 'By Ann #leaving', { width: 50, height: 50, seed: 1000 + photos })
 }

@@ -1,7 +1,7 @@
 import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addEngine, engineIn, startPicture, triesOf } from '../../../../test/engines.ts'
-import { type Joined, startTestServer, type TestServer, until, workIn } from '../../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser, until, workIn } from '../../../../test/harness.ts'
 import { ProgressClock } from './progress-clock.ts'
 
 let server: TestServer
@@ -10,7 +10,7 @@ let studio: ComfyDouble
 let attic: ComfyDouble
 let studioId: string
 let atticId: string
-let ann: Joined
+let ann: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })
@@ -50,7 +50,7 @@ const begun = (id: string) =>
 const change = (id: string, values: object) =>
   server.context.db.updateTable('engines').set(values).where('id', '=', id).execute()
 
-async function reasonsOf({ api }: Joined) {
+async function reasonsOf({ api }: TestUser) {
   return (await api.listBalanceEntries({})).balance_entry_arr.map(({ reason }) => reason).toReversed()
 }
 

@@ -11,7 +11,7 @@ import { type PlannedRun, planChaos } from '../../../../test/chaos/plan.ts'
 import { type Station, startStation } from '../../../../test/chaos/stations.ts'
 import { MortalWorkers } from '../../../../test/chaos/workers.ts'
 import { addEngine, engineIn, triesOf } from '../../../../test/engines.ts'
-import { type Joined, startTestServer, type TestServer, upload, workIn } from '../../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser, upload, workIn } from '../../../../test/harness.ts'
 import { findFiles } from '../../files/index.ts'
 
 /** A different seed gives different faults; `CHAOS_SEED=7 npm run test:sweeps -- chaos` repeats a failed test. */
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => resources.disposeAsync())
 
-interface Person extends Joined {
+interface Person extends TestUser {
   photo: string
 }
 

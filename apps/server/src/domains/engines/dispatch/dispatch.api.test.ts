@@ -12,10 +12,10 @@ import {
   wordsTemplate,
 } from '../../../../test/engines.ts'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   until,
   workIn,
 } from '../../../../test/harness.ts'
@@ -24,7 +24,7 @@ let server: TestServer
 let worker: AsyncDisposable
 let double: ComfyDouble
 let engineId: string
-let person: Joined
+let person: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })

@@ -18,7 +18,7 @@ import { findJudged } from './judged.repo.ts'
 import { expireLeases, renewLeases, type TryRef, takeOrphanedLeases, takeOverLeases } from './leases.repo.ts'
 import { setClean, setUnclean } from './leftovers.repo.ts'
 import { cleanLeftovers } from './leftovers.ts'
-import { type Assigned, assignWaiting } from './plan.ts'
+import { type AssignmentResult, assignWaiting } from './plan.ts'
 import {
   deleteQueued,
   findFailures,
@@ -151,7 +151,7 @@ export class EngineDispatcher implements AsyncDisposable {
     await this.#giveUp(assigned.unserved)
   }
 
-  async #giveUp(stages: Assigned['unserved']): Promise<void> {
+  async #giveUp(stages: AssignmentResult['unserved']): Promise<void> {
     for (const stage of stages) {
       await transact(this.#deps.db, async (tx) => {
         // An engine may have got the stage in the meantime. If not, the end of its run withdraws it.

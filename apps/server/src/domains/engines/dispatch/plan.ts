@@ -31,13 +31,13 @@ import { timesOf } from './times.ts'
 const usualPaceMs = 8000
 const usualLoadMs = 8000
 const usageWindowMs = 10 * 60_000
-export interface Assigning {
+export interface AssignmentOptions {
   holder: string
   workerName: string | undefined
   leaseMs: number
 }
 
-export interface Assigned {
+export interface AssignmentResult {
   tries: readonly TryRef[]
   /** Stages that no engine can make. */
   unserved: readonly WaitingStage[]
@@ -48,8 +48,8 @@ export interface Assigned {
 /** Assigns waiting stages to free engines and inserts their tries. Returns undefined if another worker is assigning. */
 export async function assignWaiting(
   tx: Tx,
-  { holder, workerName, leaseMs }: Assigning,
-): Promise<Assigned | undefined> {
+  { holder, workerName, leaseMs }: AssignmentOptions,
+): Promise<AssignmentResult | undefined> {
   if (!(await lockAssignments(tx))) return undefined
   const [waiting, held] = [await findWaiting(tx), await findHeld(tx)]
   if (waiting.length + held.length === 0) return { tries: [], unserved: [], recalled: [] }

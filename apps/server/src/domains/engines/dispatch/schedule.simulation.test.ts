@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Simulated, simulate } from '../../../../test/engine-simulation.ts'
+import { type SimulationResult, simulate } from '../../../../test/engine-simulation.ts'
 import { type MadeTry, maxRead, timesOf } from './times.ts'
 
 const paces = [200, 300, 400, 500, 600]
@@ -30,7 +30,7 @@ function bestTime(wanted: readonly string[]): number {
   return loadMs + Math.min(...times.map((time) => Math.max(...time)))
 }
 
-function play(seed: number): Simulated & { wanted: readonly string[] } {
+function play(seed: number): SimulationResult & { wanted: readonly string[] } {
   const next = randomBy(seed * 7919)
   const wanted = Array.from({ length: people * worksEach }, () => models[Math.floor(next() * models.length)]!)
   const modelOf = (person: number, work: number) => wanted[person * worksEach + work]!

@@ -168,7 +168,7 @@ interface PlannedEngine {
 }
 
 /** A stage with the model that an engine would use for it. */
-interface Wanted {
+interface StageWithModel {
   readonly stage: WaitingStage
   readonly model: string
 }
@@ -204,7 +204,7 @@ class Planner {
     return undefined
   }
 
-  #choose(engine: PlannedEngine): Wanted | undefined {
+  #choose(engine: PlannedEngine): StageWithModel | undefined {
     const byModel = Map.groupBy(this.#firstOf(engine, this.#stagesFor(engine)), ({ model }) => model)
     const model = this.#modelToRun(engine, byModel)
     return model === undefined ? undefined : this.#fairest(byModel.get(model)!)
@@ -214,7 +214,7 @@ class Planner {
    * Returns the stages that may come next: stages of users before background stages, for which the model does not matter.
    * Background stages take only idle slots, so that no user waits behind them.
    */
-  #firstOf({ view, taken }: PlannedEngine, choices: readonly Wanted[]): readonly Wanted[] {
+  #firstOf({ view, taken }: PlannedEngine, choices: readonly StageWithModel[]): readonly StageWithModel[] {
     const ofPeople = choices.filter(({ stage }) => stage.priority !== 'background')
     if (ofPeople.length > 0) return ofPeople
     if (taken >= view.slots) return []
@@ -241,7 +241,10 @@ class Planner {
     return this.#now - loadedSince < view.loadMs * keepsForLoads
   }
 
-  #modelToRun(engine: PlannedEngine, byModel: ReadonlyMap<string, readonly Wanted[]>): string | undefined {
+  #modelToRun(
+    engine: PlannedEngine,
+    byModel: ReadonlyMap<string, readonly StageWithModel[]>,
+  ): string | undefined {
     const from = engine.loadedModel
     const isWanted = from !== null && byModel.has(from)
     if (isWanted && this.#isNew(engine)) return from
@@ -257,7 +260,7 @@ class Planner {
   }
 
   /** Returns whether the engine should take no more stages, so that it can change to another model. */
-  #isOverdue(engine: PlannedEngine, byModel: ReadonlyMap<string, readonly Wanted[]>): boolean {
+  #isOverdue(engine: PlannedEngine, byModel: ReadonlyMap<string, readonly StageWithModel[]>): boolean {
     const from = engine.loadedModel!
     return [...byModel.keys()].some((to) => to !== from && this.#gainsBy(engine, { from, to, byModel }))
   }
@@ -267,10 +270,10 @@ class Planner {
    * model, the stages wait for the second engine, unless the first engine is idle and shortens the wait by at least half the time
    * of loading its own model again.
    */
-  #isWorthLoading(engine: PlannedEngine, model: string, stages: readonly Wanted[]): boolean {
+  #isWorthLoading(engine: PlannedEngine, model: string, stages: readonly StageWithModel[]): boolean {
     const { loadMs } = engine.view
     const others = this.#engines.filter((rival) => rival !== engine && rival.loadedModel === model)
-    const isServed = ({ stage }: Wanted) =>
+    const isServed = ({ stage }: StageWithModel) =>
       others.some(({ view }) => !isExcluded(stage.exclusions, view.id, model))
     if (!stages.every(isServed)) return true
     const age = this.#oldestAge(stages)
@@ -287,7 +290,11 @@ class Planner {
   /** Returns whether an engine should change from a model that stages wait for to another model. */
   #gainsBy(
     engine: PlannedEngine,
-    { from, to, byModel }: { from: string; to: string; byModel: ReadonlyMap<string, readonly Wanted[]> },
+    {
+      from,
+      to,
+      byModel,
+    }: { from: string; to: string; byModel: ReadonlyMap<string, readonly StageWithModel[]> },
   ): boolean {
     const hasElsewhere = (model: string) =>
       this.#engines.some((peer) => peer !== engine && peer.loadedModel === model)
@@ -320,7 +327,7 @@ class Planner {
   /**
    * Returns whether another engine could change to the other model instead, because a third engine keeps the model of that engine.
    */
-  #couldLeaveFor(rival: PlannedEngine, otherModel: string, stages: readonly Wanted[]): boolean {
+  #couldLeaveFor(rival: PlannedEngine, otherModel: string, stages: readonly StageWithModel[]): boolean {
     const loaded = rival.loadedModel
     if (loaded === otherModel || this.#isNew(rival)) return false
     const isKept = this.#engines.some((engine) => engine !== rival && engine.loadedModel === loaded)
@@ -331,7 +338,7 @@ class Planner {
   #longestAfter(
     engine: PlannedEngine,
     otherModel: string,
-    byModel: ReadonlyMap<string, readonly Wanted[]>,
+    byModel: ReadonlyMap<string, readonly StageWithModel[]>,
   ): number {
     const waits = [...byModel].map(([model, stages]) => {
       if (model === otherModel) return this.#waitFor(model, stages, { with: engine })
@@ -340,7 +347,7 @@ class Planner {
     return Math.max(...waits)
   }
 
-  #oldestAge(stages: readonly Wanted[]): number {
+  #oldestAge(stages: readonly StageWithModel[]): number {
     return this.#now - Math.min(...stages.map(({ stage }) => stage.ready_ts))
   }
 
@@ -350,7 +357,7 @@ class Planner {
    */
   #waitFor(
     model: string,
-    stages: readonly Wanted[],
+    stages: readonly StageWithModel[],
     change: { with?: PlannedEngine; without?: PlannedEngine; loadMs?: number } = {},
   ): number {
     const engines = this.#engines.filter(
@@ -366,12 +373,12 @@ class Planner {
   }
 
   /** Returns the next stage: the oldest stage of the user with the least engine time. */
-  #fairest(choices: readonly Wanted[]): Wanted {
-    const rank = ({ stage }: Wanted) => [this.#usage.get(stage.user_id) ?? 0, stage.ready_ts]
+  #fairest(choices: readonly StageWithModel[]): StageWithModel {
+    const rank = ({ stage }: StageWithModel) => [this.#usage.get(stage.user_id) ?? 0, stage.ready_ts]
     return choices.reduce((best, choice) => (isBefore(rank(choice), rank(best)) ? choice : best))
   }
 
-  #give(engine: PlannedEngine, { stage, model }: Wanted): Assignment {
+  #give(engine: PlannedEngine, { stage, model }: StageWithModel): Assignment {
     const changes_model = engine.loadedModel !== model
     this.#waiting = this.#waiting.filter((waiting) => waiting !== stage)
     engine.taken += 1
@@ -386,7 +393,7 @@ class Planner {
   }
 }
 
-function totalEffort(stages: readonly Wanted[]): number {
+function totalEffort(stages: readonly StageWithModel[]): number {
   return stages.reduce((sum, { stage }) => sum + stage.needs.effort, 0)
 }
 

@@ -2,7 +2,7 @@ import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn, startPicture, triesOf } from '../../../../test/engines.ts'
-import { type Joined, startTestServer, type TestServer, until, workIn } from '../../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser, until, workIn } from '../../../../test/harness.ts'
 import { transact } from '../../../platform/db/pool.ts'
 import { stopRun } from '../../runs/index.ts'
 import { endTry, findTry } from './engine-try.repo.ts'
@@ -11,7 +11,7 @@ let server: TestServer
 let worker: AsyncDisposable
 let double: ComfyDouble
 let engineId: string
-let person: Joined
+let person: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({ WORKER_NAME: 'attic', START_ATTEMPTS: '1000' }, { withWorker: false })

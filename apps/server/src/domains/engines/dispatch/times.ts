@@ -25,7 +25,7 @@ export const maxRead = maxCounted + 1
 const minLoadMs = 100
 
 /** Duration of a try; `loads` is true if the previous try had another model. */
-interface Timed {
+interface TryDuration {
   readonly model: string | null
   readonly effort: number
   readonly took: number
@@ -60,12 +60,12 @@ export function timesOf(tries: readonly MadeTry[], slots: number): EngineTimes {
 function timeOf(
   { model, effort, accept_ts, start_ts, end_ts }: MadeTry,
   { previous, freed }: { previous: MadeTry | undefined; freed: MadeTry | undefined },
-): Timed {
+): TryDuration {
   const beganAt = Math.max(start_ts ?? accept_ts, freed?.end_ts ?? 0)
   return { model, effort, took: Math.max(1, end_ts - beganAt), loads: previous?.model !== model }
 }
 
-function paceOf(tries: readonly Timed[]): number | undefined {
+function paceOf(tries: readonly TryDuration[]): number | undefined {
   return median(tries.map(({ took, effort }) => took / effort))
 }
 

@@ -14,7 +14,7 @@ export interface NamedPlaces {
 const maxListed = 100
 
 /** A graph, with the engines that were checked for it, and the replacements that it already contains. */
-interface Replacing {
+interface ReplacementContext {
   readonly needs: PartNeeds
   readonly places: readonly NamedPlaces[]
   readonly engines: readonly EngineForWorkflow[]
@@ -27,7 +27,7 @@ interface Replacing {
  */
 export async function replaceableModels(
   db: Database,
-  { needs, places, engines, replacements }: Replacing,
+  { needs, places, engines, replacements }: ReplacementContext,
 ): Promise<ReplaceableModel[]> {
   const placesOf = (name: string) => places.find((row) => row.name === modelNameOf(name))?.places ?? []
   const replaced = replacements.filter(({ by }) => placesOf(by).length > 0)
@@ -72,7 +72,7 @@ function lackingFiles({ files }: PartNeeds, engines: readonly EngineForWorkflow[
 }
 
 /** A file's name, with its family and the words of its name. */
-interface Described {
+interface FileDescription {
   readonly name: string
   readonly family: string | undefined
   readonly words: ReadonlySet<string>
@@ -86,14 +86,14 @@ type FamilyOfName = (name: string) => string | undefined
 const precision = /^(?:fp?\d+|bf\d+|int\d+|q\d+|e\dm\dfn?|[kms]|scaled|gguf|quantized|nf4)$/
 
 /** Describes a file by its name alone. */
-export function describeName(name: string, familyOfName: FamilyOfName): Described {
+export function describeName(name: string, familyOfName: FamilyOfName): FileDescription {
   const words = wordsOf(name)
   const stem = [...words].filter((word) => !precision.test(word)).join(' ')
   return { name, family: familyOfName(name), words, stem }
 }
 
 /** A file that engines have, with the inputs that it fits. */
-export interface Substitute extends Described {
+export interface Substitute extends FileDescription {
   readonly places: readonly FilePlace[]
 }
 
@@ -115,7 +115,7 @@ export function describeSubstitutes(
  * then names that share more words.
  */
 export function rankSubstitutes(
-  { name, family, words, stem }: Described,
+  { name, family, words, stem }: FileDescription,
   substitutes: readonly Substitute[],
   places: readonly FilePlace[],
 ): ReplaceableModel['choice_arr'] {

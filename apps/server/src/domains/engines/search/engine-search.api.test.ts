@@ -1,10 +1,16 @@
 import { startA1111 } from '@easel/engine-doubles'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../../test/administration.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer, until } from '../../../../test/harness.ts'
+import {
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+  until,
+} from '../../../../test/harness.ts'
 
 let server: TestServer
-let admin: Joined
+let admin: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })

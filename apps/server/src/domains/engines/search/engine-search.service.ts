@@ -9,14 +9,17 @@ import type { EngineDeps } from '../engines.service.ts'
 import { isSamePlace } from './same-place.ts'
 import { findSearch, insertSearch, type SearchRow } from './searches.repo.ts'
 
-type Wanted = ParsedInputOf<(typeof engineAdministrationRoutes)['searchEngines']>
+type SearchInput = ParsedInputOf<(typeof engineAdministrationRoutes)['searchEngines']>
 
 const ownMachine = 'http://127.0.0.1'
 /** Milliseconds after which a search without a result has failed: no worker took it, or its worker ended. */
 const failedAfterMs = 40_000
 
 /** Requests a search for engines, which a worker carries out. */
-export async function startSearch(deps: EngineDeps, { address = ownMachine }: Wanted): Promise<EngineSearch> {
+export async function startSearch(
+  deps: EngineDeps,
+  { address = ownMachine }: SearchInput,
+): Promise<EngineSearch> {
   const id = newId()
   const { port, pathname } = new URL(address)
   await transact(deps.db, async (tx) => {

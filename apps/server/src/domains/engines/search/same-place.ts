@@ -8,7 +8,7 @@ function placeOf(address: string): { origin: string; path: string; isLoopback: b
   return { origin, path: pathname.replace(/\/$/, ''), isLoopback }
 }
 
-export interface Reached {
+export interface ReachedAddress {
   readonly address: string
   /** The only worker that can reach it; null if any worker can. */
   readonly worker: string | null
@@ -19,8 +19,8 @@ export interface Reached {
  * ignores the paths.
  */
 export function isSamePlace(
-  first: Reached,
-  second: Reached,
+  first: ReachedAddress,
+  second: ReachedAddress,
   { wholeServer }: { wholeServer: boolean },
 ): boolean {
   const [a, b] = [placeOf(first.address), placeOf(second.address)]

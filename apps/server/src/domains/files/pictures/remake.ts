@@ -3,10 +3,10 @@ import { mendCut } from '@easel/nodes/cut-pictures'
 import { errors } from '../../../platform/errors/domain-error.ts'
 import { fromHeic } from './heic.ts'
 
-type Remaking = (bytes: Buffer) => Promise<Buffer>
+type RemakePicture = (bytes: Buffer) => Promise<Buffer>
 
 /** Chooses how a file is converted; undefined if the file needs no conversion. Looks only at the structure of the file. */
-function remakingOf(bytes: Buffer): Remaking | undefined {
+function remakingOf(bytes: Buffer): RemakePicture | undefined {
   const format = pictureFormat(bytes)
   if (format === undefined || format === 'other') return undefined
   if (format === 'heic') return fromHeic

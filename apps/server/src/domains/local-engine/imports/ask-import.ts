@@ -11,7 +11,7 @@ export interface FileFacts {
   readonly family: string | undefined
 }
 
-interface Asked {
+interface ImportRequest {
   readonly address: string
   readonly sha256: string
 }
@@ -23,7 +23,7 @@ const limitMs = 60_000
  * Requests the facts about a model's file from its server: its name, its length and its family. Throws a fault if the file cannot
  * be used.
  */
-export async function askImport(asked: Asked, reach: Reach, signal: AbortSignal): Promise<FileFacts> {
+export async function askImport(asked: ImportRequest, reach: Reach, signal: AbortSignal): Promise<FileFacts> {
   const limit = AbortSignal.timeout(limitMs)
   try {
     return await readFacts(asked, reach, AbortSignal.any([signal, limit]))
@@ -33,7 +33,11 @@ export async function askImport(asked: Asked, reach: Reach, signal: AbortSignal)
   }
 }
 
-async function readFacts({ address, sha256 }: Asked, reach: Reach, signal: AbortSignal): Promise<FileFacts> {
+async function readFacts(
+  { address, sha256 }: ImportRequest,
+  reach: Reach,
+  signal: AbortSignal,
+): Promise<FileFacts> {
   const shown = nameIn(new URL(address).pathname) ?? new URL(address).host
   const answer = await openAddress(address, { name: shown, reach, signal })
   try {

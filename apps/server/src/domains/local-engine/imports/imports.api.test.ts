@@ -7,7 +7,13 @@ import type { LocalEngine } from '@easel/contract'
 import { FileServer, fileOf } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../../test/administration.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer, until } from '../../../../test/harness.ts'
+import {
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+  until,
+} from '../../../../test/harness.ts'
 
 const program = fileURLToPath(import.meta.resolve('@easel/engine-doubles/sd-server'))
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -24,7 +30,7 @@ const sdxl = ['conditioner.embedders.1.model.x', 'first_stage_model.decoder.x']
 
 let files: FileServer
 let server: TestServer
-let admin: Joined
+let admin: TestUser
 
 function serve(path: string, bytes: Buffer) {
   files.files.set(path, fileOf(bytes))

@@ -10,7 +10,7 @@ export interface FolderLora {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-interface Known {
+interface KnownLora {
   /** Length and time of the file when it was read. */
   readonly mark: string
   readonly metadata: FolderLora['metadata'] | undefined
@@ -25,7 +25,7 @@ const maxFactLength = 2000
 /** The LoRAs in a folder of the host. The beginning of a file is read again only when the file changes. */
 export class LoraFolder {
   readonly path: string
-  #known: ReadonlyMap<string, Known> = new Map()
+  #known: ReadonlyMap<string, KnownLora> = new Map()
 
   constructor(path: string) {
     this.path = resolve(path)
@@ -33,7 +33,7 @@ export class LoraFolder {
 
   async list(signal: AbortSignal): Promise<FolderLora[]> {
     const paths = await findPlainFiles(this.path, { name: loraName, maxFiles: maxLoras, signal })
-    const known = new Map<string, Known>()
+    const known = new Map<string, KnownLora>()
     for (const path of paths.sort()) {
       signal.throwIfAborted()
       const found = await read(path, this.#known.get(path))
@@ -50,7 +50,7 @@ export class LoraFolder {
  * Returns the facts of a file. A file that is no weights file has no metadata; the result is undefined for a file that cannot be
  * read.
  */
-async function read(path: string, known: Known | undefined): Promise<Known | undefined> {
+async function read(path: string, known: KnownLora | undefined): Promise<KnownLora | undefined> {
   try {
     return await usePlainFile(path, async (file, { size, mtimeMs }) => {
       const mark = `${size} ${mtimeMs}`

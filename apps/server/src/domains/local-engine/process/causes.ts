@@ -2,7 +2,7 @@ import type { LocalEngineFault } from '@easel/contract'
 import { localError } from '../faults.ts'
 
 /** The end of a program: its code or its signal, and the last lines of its output. */
-export interface Ended {
+export interface ProgramEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   readonly lines: readonly string[]
@@ -18,7 +18,7 @@ const badModel =
   /unknown format|file .* not found|from file failed|failed to (load|open|read)|load .*failed|invalid (magic|gguf|safetensors)|new_sd_ctx.* failed/i
 
 /** Returns the reason why the engine ended. `isRepeated`: the engine has ended before, for any reason. */
-export function causeOf({ code, signal, lines }: Ended): LocalEngineFault {
+export function causeOf({ code, signal, lines }: ProgramEnd): LocalEngineFault {
   const text = lines.join('\n')
   const lineWith = (pattern: RegExp) => lines.findLast((line) => pattern.test(line))
   const library = lineWith(/error while loading shared libraries|Library not loaded|version `GLIBC/i)
@@ -49,7 +49,7 @@ export function causeOf({ code, signal, lines }: Ended): LocalEngineFault {
  * True if the port was taken between its choice and its use: another port is tried at once. `sd-server` then ends without a fault
  * after it has announced the port.
  */
-export function isPortTaken({ code, lines }: Ended): boolean {
+export function isPortTaken({ code, lines }: ProgramEnd): boolean {
   if (code === 0 && lines.some((line) => /listening on/i.test(line))) return true
   return lines.some((line) => /address already in use|failed to (bind|listen)|couldn't bind/i.test(line))
 }

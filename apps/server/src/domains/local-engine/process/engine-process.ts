@@ -26,7 +26,7 @@ export interface EngineProcessOptions {
 
 export type ProcessState = 'stopped' | 'starting' | 'running' | 'failed'
 
-interface Running {
+interface RunningEngine {
   readonly launch: Launch
   readonly url: string
   readonly process: GuardedProcess
@@ -50,8 +50,8 @@ const lasting: ReadonlySet<LocalEngineFault['code']> = new Set([
 export class EngineProcess implements AsyncDisposable {
   readonly #options: EngineProcessOptions
   #launch: Launch | undefined
-  #running: Running | undefined
-  #starting: Promise<Running> | undefined
+  #running: RunningEngine | undefined
+  #starting: Promise<RunningEngine> | undefined
   /** Number of ends in a row without a successful picture in between. */
   #crashes = 0
   #fault: LocalEngineFault | undefined
@@ -133,7 +133,7 @@ export class EngineProcess implements AsyncDisposable {
     await this.halt()
   }
 
-  async #ready(): Promise<Running> {
+  async #ready(): Promise<RunningEngine> {
     if (this.#running) return this.#running
     this.#starting ??= this.#start(this.#stop.signal).finally(() => {
       this.#starting = undefined
@@ -142,7 +142,7 @@ export class EngineProcess implements AsyncDisposable {
     return await this.#starting
   }
 
-  async #start(signal: AbortSignal): Promise<Running> {
+  async #start(signal: AbortSignal): Promise<RunningEngine> {
     const launch = this.#launch
     if (!launch) throw localError('model_gone', { name: '' })
     if (this.restingFault) throw new LocalEngineError(this.restingFault)
@@ -180,7 +180,7 @@ export class EngineProcess implements AsyncDisposable {
     this.#options.onChange()
   }
 
-  async #startOnce(launch: Launch, signal: AbortSignal): Promise<Running> {
+  async #startOnce(launch: Launch, signal: AbortSignal): Promise<RunningEngine> {
     const { folder, readyMs = usualReadyMs } = this.#options
     await endLeftOver(folder)
     for (let count = 1; ; count += 1) {

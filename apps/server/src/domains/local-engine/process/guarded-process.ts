@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inheritedEnvironment } from '../../../platform/inherited-environment.ts'
 import { isSameProcessAlive, type ProcessId, readState } from '../../../platform/processes/process-state.ts'
-import type { Ended } from './causes.ts'
+import type { ProgramEnd } from './causes.ts'
 
 /** Environment variables by which drivers of graphics cards are found and selected. */
 const ofCards = [
@@ -49,7 +49,7 @@ export interface ProcessOptions {
 export class GuardedProcess {
   readonly #child: ChildProcess
   readonly #lines: string[] = []
-  readonly ended: Promise<Ended>
+  readonly ended: Promise<ProgramEnd>
 
   constructor({ command, folder, libraries }: ProcessOptions) {
     // The stored process id of an earlier process must not be taken for the id of this process.

@@ -25,12 +25,12 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof LocalEngineError ? error.fault.code : String(error)),
   )
 
-interface Packed {
+interface PackedFile {
   name: string
   mode?: number
 }
 
-async function pack(entries: readonly Packed[], change = (bytes: Buffer) => bytes): Promise<string> {
+async function pack(entries: readonly PackedFile[], change = (bytes: Buffer) => bytes): Promise<string> {
   const path = join(folder, 'runtime.zip')
   const zip = new ZipFile()
   for (const { name, mode = 0o100755 } of entries) zip.addBuffer(Buffer.from(`of ${name}`), name, { mode })
@@ -58,7 +58,7 @@ describe('an archive of a runtime', () => {
 
   const renamed = (to: string) => (bytes: Buffer) =>
     Buffer.from(bytes.toString('latin1').replaceAll('aaaaaaaaaa', to), 'latin1')
-  test.each<[string, Packed[], ((bytes: Buffer) => Buffer)?]>([
+  test.each<[string, PackedFile[], ((bytes: Buffer) => Buffer)?]>([
     ['a link', [{ name: 'sd-server', mode: 0o120777 }]],
     ['a device', [{ name: 'sd-server', mode: 0o020777 }]],
     ['a name that leads out', [{ name: 'aaaaaaaaaa' }], renamed('../../evil')],

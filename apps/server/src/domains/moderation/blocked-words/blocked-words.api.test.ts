@@ -1,12 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { joinAdmin } from '../../../../test/administration.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer, until } from '../../../../test/harness.ts'
+import {
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+  until,
+} from '../../../../test/harness.ts'
 import { seedPosts } from '../../../../test/seed.ts'
 import { BlockedWords } from './blocked-words.ts'
 
 let server: TestServer
-let admin: Joined
-let ann: Joined
+let admin: TestUser
+let ann: TestUser
 let postId: string
 
 beforeAll(async () => {
@@ -25,7 +31,7 @@ afterEach(async () => {
 const block = (...word_arr: string[]) => admin.api.addBlockedWords({ word_arr })
 
 test('blocked words are for administrators only', async () => {
-  const calls = (api: Joined['api']) => [
+  const calls = (api: TestUser['api']) => [
     () => api.listBlockedWords(),
     () => api.addBlockedWords({ word_arr: ['x'] }),
     () => api.removeBlockedWord({ word: 'x' }),

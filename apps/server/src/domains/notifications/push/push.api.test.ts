@@ -5,10 +5,10 @@ import { createClient, type Post } from '@easel/contract'
 import { damagedPhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  type TestUser,
   templateId,
   until,
   upload,
@@ -44,7 +44,7 @@ function nextAt(hour: number): number {
 let devices = 0
 
 /** Subscribes a new device of a user to pushes. */
-async function device({ api }: Pick<Joined, 'api'>, origin = service.origin) {
+async function device({ api }: Pick<TestUser, 'api'>, origin = service.origin) {
   devices += 1
   const endpoint = `${origin}/device/${devices}`
   const path = new URL(endpoint).pathname
@@ -62,7 +62,7 @@ async function device({ api }: Pick<Joined, 'api'>, origin = service.origin) {
 }
 
 /** A comment of a user, for others to like. */
-const comment = async ({ api }: Joined) => await api.createComment({ post_id: post.id, text: 'Look' })
+const comment = async ({ api }: TestUser) => await api.createComment({ post_id: post.id, text: 'Look' })
 
 /** Makes delayed retries due now, so that tests do not have to wait. */
 async function hurryJobs(): Promise<void> {

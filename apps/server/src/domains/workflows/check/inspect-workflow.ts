@@ -95,12 +95,12 @@ export async function inspectWorkflow({
   return { ...found, warnings, sources, unknown }
 }
 
-type Converted = ReturnType<typeof toDag>
+type ConversionResult = ReturnType<typeof toDag>
 
 function convert(
   file: Readonly<Record<string, unknown>>,
   objectInfo: ObjectInfo,
-): Converted | { faults: FoundFault[] } {
+): ConversionResult | { faults: FoundFault[] } {
   try {
     return toDag(file, objectInfo)
   } catch (error) {
@@ -112,7 +112,7 @@ function convert(
   }
 }
 
-function warningsOf({ form, warnings }: Converted): FoundFault[] {
+function warningsOf({ form, warnings }: ConversionResult): FoundFault[] {
   const ofForm = (form?.warnings ?? []).map(({ code, node_id = '', ...place }) => {
     return { node_id, ...place, code, message: fault(`field_${code}`) }
   })
@@ -122,7 +122,7 @@ function warningsOf({ form, warnings }: Converted): FoundFault[] {
 }
 
 function inspectDag(
-  { dag: all, form }: Converted,
+  { dag: all, form }: ConversionResult,
   { objectInfo, output }: { objectInfo: ObjectInfo } & Pick<WorkflowToCheck, 'output'>,
 ): Omit<InspectedWorkflow, 'sources' | 'warnings' | 'unknown'> & { lost: readonly FoundFault[] } {
   const definitions = new Definitions([objectInfo])

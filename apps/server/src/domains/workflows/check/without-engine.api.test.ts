@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../../test/harness.ts'
 
 let server: TestServer
-let person: Joined
+let person: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })

@@ -3,10 +3,10 @@ import { basePath, createClient, type NodeType } from '@easel/contract'
 import { localRegistry } from '@easel/nodes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../../test/engines.ts'
-import { type Joined, startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../../../test/harness.ts'
 
 let server: TestServer
-let person: Joined
+let person: TestUser
 
 beforeAll(async () => {
   server = await startTestServer({}, { withWorker: false })

@@ -18,7 +18,7 @@ interface Answers {
   invite_code?: string
 }
 
-type Asked = 'age' | 'otp' | undefined
+type AskedStep = 'age' | 'otp' | undefined
 
 interface ProviderStepProps {
   arrival: Arrival & { code: string }
@@ -32,7 +32,7 @@ interface ProviderStepProps {
 /** Completes the sign-in after the return from the provider. At the first sign-in, the form requests missing details. */
 export function ProviderStep({ arrival, needsInvite, onDone, onNew, onFailed }: ProviderStepProps) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<AskedStep>()
   const { wanted } = arrival
   const { send, busy, errors, setErrors, keptName, setKeptName } = useSending({
     ...{ arrival, needsInvite, setAsked },
@@ -88,7 +88,7 @@ export function ProviderStep({ arrival, needsInvite, onDone, onNew, onFailed }: 
 }
 
 /** The first invalid field, with its text key. */
-function faultOf(asked: Asked, form: FormData) {
+function faultOf(asked: AskedStep, form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   if (asked === 'otp')
     return text('otp') === '' ? ({ field: 'otp', text: 'error.required' } as const) : undefined
@@ -125,11 +125,11 @@ function NewAccountFields({ wanted, asksCode, keptName, onName, errors }: NewAcc
   )
 }
 
-interface Sending extends ProviderStepProps {
-  setAsked: (asked: Asked) => void
+interface SendOptions extends ProviderStepProps {
+  setAsked: (asked: AskedStep) => void
 }
 
-function useSending({ arrival, needsInvite, setAsked, onDone, onNew, onFailed }: Sending) {
+function useSending({ arrival, needsInvite, setAsked, onDone, onNew, onFailed }: SendOptions) {
   const api = useApi()
   const errorText = useErrorText()
   const { signIn } = useSession()

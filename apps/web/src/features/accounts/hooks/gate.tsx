@@ -4,7 +4,7 @@ import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { type GatePurpose, type PendingAction, PendingActionContext } from '../pending-action.ts'
 import { useSession } from './session.tsx'
 
-interface Pending {
+interface PendingGate {
   purpose: GatePurpose
   act: () => void
   /** The pending action as data, if it can be performed after the page was left. */
@@ -22,7 +22,7 @@ const loadDialog = () => import('../components/gate-dialog.tsx')
 /** Asks a visitor to sign in, in a dialog over the page, before an action that only users can perform. */
 export function GateProvider({ children }: { children: ReactNode }) {
   const { user } = useSession()
-  const [pending, setPending] = useState<Pending>()
+  const [pending, setPending] = useState<PendingGate>()
   const { pathname } = useLocation()
   // The action is cancelled when the visitor leaves the page.
   if (pending && pending.pathname !== pathname) setPending(undefined)

@@ -7,7 +7,16 @@ import { RelativeTime } from '../../../ui/facts/facts.tsx'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import { DayPlot } from '../../../ui/plot/day-plot.tsx'
-import { csvOf, type Day, enginesOf, type Plotted, plotted, runsOf, totalOf, valuesOf } from '../numbers.ts'
+import {
+  csvOf,
+  type Day,
+  enginesOf,
+  type PlottedSeries,
+  plotted,
+  runsOf,
+  totalOf,
+  valuesOf,
+} from '../numbers.ts'
 import classes from './administration.module.css'
 import styles from './numbers.module.css'
 import { NumbersTable } from './numbers-table.tsx'
@@ -70,7 +79,7 @@ function ExportLink({ days }: { days: readonly Day[] }) {
   )
 }
 
-function Plot({ name, days }: { name: Plotted; days: readonly Day[] }) {
+function Plot({ name, days }: { name: PlottedSeries; days: readonly Day[] }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const text = (value: number | undefined) => {

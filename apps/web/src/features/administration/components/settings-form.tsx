@@ -18,7 +18,7 @@ import classes from './administration.module.css'
 type AnySetting = SiteSettings['setting_arr'][number]
 type BrandName = (typeof brandSettingNames)[number]
 type Setting = AnySetting & { name: Exclude<AnySetting['name'], BrandName> }
-type Typed = Readonly<Partial<Record<Setting['name'], string>>>
+type TypedValues = Readonly<Partial<Record<Setting['name'], string>>>
 
 /** Returns the choices of a setting; undefined for a number. */
 function choicesOf({ name }: Setting): readonly (string | boolean)[] {
@@ -45,7 +45,7 @@ export function SettingsForm({ settings: all }: { settings: readonly AnySetting[
   const { t } = useTranslation()
   const errorText = useErrorText()
   const change = useSiteChange()
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<TypedValues>({})
   const settings = all.filter(isRule)
   const changed = settings.flatMap((setting) => {
     const text = typed[setting.name]

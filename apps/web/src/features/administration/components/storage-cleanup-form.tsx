@@ -1,4 +1,4 @@
-import type { AnswerOf, Cleaning, Routes } from '@easel/contract/client'
+import type { AnswerOf, CleaningKind, Routes } from '@easel/contract/client'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function StorageCleanupForm({ storage }: { storage: Storage }) {
   const query = useQuery(freeableQuery(useApi(), days))
   const freeable = query.data?.freeable_arr ?? []
   const totalBytes = freeable.reduce((sum, { byte_size }) => sum + byte_size, 0)
-  const erase = async (purpose: Cleaning) => {
+  const erase = async (purpose: CleaningKind) => {
     const message = t(`adminStorage.cleanAsk_${purpose}`, { count: days })
     if (!(await confirm({ message, confirmLabel: t('adminStorage.erase'), danger: true }))) return
     if (await storage.clean(purpose, days)) toastSuccess(t('adminStorage.sent'))
@@ -62,7 +62,7 @@ export function StorageCleanupForm({ storage }: { storage: Storage }) {
 interface FreeableListProps {
   freeable: FreeableReport['freeable_arr']
   isBusy: boolean
-  onErase: (purpose: Cleaning) => void
+  onErase: (purpose: CleaningKind) => void
 }
 
 function FreeableList({ freeable, isBusy, onErase }: FreeableListProps) {

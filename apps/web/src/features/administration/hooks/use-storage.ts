@@ -1,4 +1,4 @@
-import type { Cleaning } from '@easel/contract/client'
+import type { CleaningKind } from '@easel/contract/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
@@ -34,7 +34,8 @@ export function useStorage() {
     query,
     isAwaited,
     measure: () => ask(() => api.measureStorage()),
-    clean: (purpose: Cleaning, unused_days: number) => ask(() => api.cleanStorage({ purpose, unused_days })),
+    clean: (purpose: CleaningKind, unused_days: number) =>
+      ask(() => api.cleanStorage({ purpose, unused_days })),
   }
 }
 

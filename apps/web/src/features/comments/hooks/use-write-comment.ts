@@ -8,7 +8,7 @@ import { toastSuccess } from '../../../ui/toast/index.ts'
 import { useCommentedPost } from '../comments-context.ts'
 import { useCommentCache } from './use-comment-cache.ts'
 
-interface Written {
+interface WrittenComment {
   text: string
   /** Deletes the draft. The callbacks of `mutate` cannot do this: they do not run once `onDone` has closed the form. */
   onSent: () => void
@@ -23,7 +23,7 @@ export function usePostComment(parent: Comment | undefined, onDone: (comment: Co
   // A text that is sent again after a lost answer keeps its idempotency key.
   const attempt = useRef<{ text: string; key: string }>(undefined)
   return useMutation({
-    mutationFn: ({ text }: Written) => {
+    mutationFn: ({ text }: WrittenComment) => {
       if (attempt.current?.text !== text) attempt.current = { text, key: uuid() }
       const idempotencyKey = attempt.current.key
       return api.createComment({ post_id: post.id, text, parent_id: parent?.id }, { idempotencyKey })
@@ -43,7 +43,7 @@ export function useEditComment(comment: Comment, onDone: () => void) {
   const api = useApi()
   const cache = useCommentCache()
   return useMutation({
-    mutationFn: ({ text }: Written) => api.updateComment({ id: comment.id, text }),
+    mutationFn: ({ text }: WrittenComment) => api.updateComment({ id: comment.id, text }),
     onSuccess: (edited, { onSent }) => {
       onSent()
       cache.change(comment, () => edited)

@@ -27,7 +27,7 @@ interface StartBarProps {
   onStart: () => void
 }
 
-type Asked = Required<Parameters<Client['quoteWork']>[0]>
+type QuoteInput = Required<Parameters<Client['quoteWork']>[0]>
 
 const quoteAfterMs = 300
 const quoteAgainMs = 15_000
@@ -121,12 +121,12 @@ function useStartFacts({ template, items: given, params, count }: OrderProps) {
  * The server's quote. The cost is left out if it belongs to another template, and the time is left out if sizes of photos are
  * unknown.
  */
-function useQuote(order: Asked, template: WorkTemplate) {
+function useQuote(order: QuoteInput, template: WorkTemplate) {
   const api = useApi()
   const { user } = useSession()
   // Serialized, so that equal values compare as equal.
   const [asked] = useDebouncedValue(JSON.stringify(order), quoteAfterMs)
-  const settled = JSON.parse(asked) as Asked
+  const settled = JSON.parse(asked) as QuoteInput
   const { data: quote } = useQuery({
     queryKey: [...queryKeys.quote, user?.id, asked],
     queryFn: ({ signal }) => api.quoteWork(settled, { signal }),
@@ -146,14 +146,14 @@ function useQuote(order: Asked, template: WorkTemplate) {
 }
 
 /** Reports whether the server has all photos: the expected time depends on their sizes. */
-function areSizesKnown({ image_count }: WorkTemplate, { source_count, source_arr }: Asked): boolean {
+function areSizesKnown({ image_count }: WorkTemplate, { source_count, source_arr }: QuoteInput): boolean {
   return source_count >= image_count.min && source_arr.length === source_count
 }
 
 /** Reports whether an earlier quote request differs from this request only in its settings. */
-function isOfSamePhotos(asked: unknown, order: Asked): boolean {
+function isOfSamePhotos(asked: unknown, order: QuoteInput): boolean {
   if (typeof asked !== 'string') return false
-  const { work_template_id, source_arr } = JSON.parse(asked) as Asked
+  const { work_template_id, source_arr } = JSON.parse(asked) as QuoteInput
   return (
     work_template_id === order.work_template_id &&
     JSON.stringify(source_arr) === JSON.stringify(order.source_arr)

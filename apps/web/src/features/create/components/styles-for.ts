@@ -4,7 +4,7 @@ import { bestFirst, type PhotoFacts, photoLimits } from '../../templates/index.t
 /** Number of other styles that are offered for a photo. */
 export const maxStyles = 6
 
-interface Styling {
+interface StyleContext {
   templateId: string
   photos: readonly { width: number; height: number }[]
   /** Survey of a single photo. */
@@ -18,7 +18,7 @@ interface Styling {
  */
 export function stylesFor(
   templates: readonly WorkTemplate[],
-  { templateId, photos, facts, tried }: Styling,
+  { templateId, photos, facts, tried }: StyleContext,
 ): WorkTemplate[] {
   const fits = templates.filter((template) => {
     const { min, max } = photoLimits(template)

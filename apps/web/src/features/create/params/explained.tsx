@@ -23,10 +23,10 @@ export function Explained({ help, children }: ExplainedProps) {
   )
 }
 
-type Explaining = Pick<InputWrapperProps, 'description' | 'descriptionProps' | 'inputWrapperOrder'>
+type ExplanationProps = Pick<InputWrapperProps, 'description' | 'descriptionProps' | 'inputWrapperOrder'>
 
 /** Explanation of a text field of Mantine, which sets `aria-describedby` itself. */
-export function explaining({ help }: TemplateInput): Explaining {
+export function explaining({ help }: TemplateInput): ExplanationProps {
   return {
     description: help,
     descriptionProps: { className: classes.help },

@@ -3,7 +3,7 @@ import { isRecord } from '../../../lib/drafts/index.ts'
 import { sentValues, settable, takenInputs, type Values } from './form-inputs.ts'
 
 /** Settings from elsewhere, as far as they fit a form. */
-export interface Fitted {
+export interface FittedValues {
   values: Values
   /** Number of settings that the form does not have, or does not accept. */
   dropped: number
@@ -12,7 +12,7 @@ export interface Fitted {
 }
 
 /** Fits settings to the form of a template: they may be older than the form, or come from an untrusted link. */
-export function fitValues(template: WorkTemplate, given: Readonly<Record<string, unknown>>): Fitted {
+export function fitValues(template: WorkTemplate, given: Readonly<Record<string, unknown>>): FittedValues {
   const inputs = settable(template)
   const values: Values = Object.fromEntries(fittedEntries(inputs, given))
   // The value of one input may narrow the bounds of other inputs.

@@ -53,10 +53,13 @@ export function takenInputs(template: WorkTemplate, values: Values): TemplateInp
   })
 }
 
-type Taken = NonNullable<NonNullable<TemplateInput['choice_arr']>[number]['takes_arr']>[number]
+type DependentInput = NonNullable<NonNullable<TemplateInput['choice_arr']>[number]['takes_arr']>[number]
 
 /** Returns an input with the bounds of a choice. */
-function withBounds({ choice_arr, ...input }: TemplateInput, { values, ...bounds }: Taken): TemplateInput {
+function withBounds(
+  { choice_arr, ...input }: TemplateInput,
+  { values, ...bounds }: DependentInput,
+): TemplateInput {
   const suits = ({ value }: { value: string }) => values === undefined || values.includes(value)
   return { ...input, ...bounds, ...(choice_arr && { choice_arr: choice_arr.filter(suits) }) }
 }

@@ -1,4 +1,4 @@
-export { type Fitted, fitValues, settingsFragment, settingsIn } from './fit-values.ts'
+export { type FittedValues, fitValues, settingsFragment, settingsIn } from './fit-values.ts'
 export { FormFields } from './form-fields.tsx'
 export {
   isUsedWith,

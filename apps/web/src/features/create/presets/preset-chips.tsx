@@ -8,7 +8,7 @@ import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { type Draft, draftStore, useDraft } from '../draft/index.ts'
-import { type Fitted, fitValues, type Values } from '../params/index.ts'
+import { type FittedValues, fitValues, type Values } from '../params/index.ts'
 import classes from './preset-chips.module.css'
 import { hasValues, isInUse, ownPresetsQuery, usualValues, valuesToSet } from './presets.ts'
 import { useSharedSettings } from './use-shared-settings.ts'
@@ -81,7 +81,7 @@ export function PresetChips({ template, params }: PresetChipsProps) {
 /** Applies saved or shared settings as far as they fit the form; `fitted`: the applied settings, until the settings change. */
 function useGivenSettings(template: WorkTemplate) {
   const draft = useDraft()
-  const [found, setFound] = useState<Fitted & { params: Draft['params'] }>()
+  const [found, setFound] = useState<FittedValues & { params: Draft['params'] }>()
   const applyGiven = (given: Readonly<Record<string, unknown>>) => {
     const fitted = fitValues(template, given)
     set(fitted.values)
@@ -100,7 +100,7 @@ function Chip({ name, isUsed, onPress }: { name: string; isUsed: boolean; onPres
 }
 
 /** Shows the saved or shared settings that do not fit the form. */
-function Misfits({ found }: { found: Fitted | undefined }) {
+function Misfits({ found }: { found: FittedValues | undefined }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const isEmpty = found && Object.keys(found.values).length === 0

@@ -159,14 +159,14 @@ function Cropper({ url, aspect, part, onChange }: CropperProps) {
   )
 }
 
-interface Loaded {
+interface LoadedPicture {
   picture: ImageBitmap
   blob: Blob
 }
 
 /** Decodes the user's file, or a picture from the server; null if that fails. */
-function usePicture({ file, url }: { file?: File; url: string }): Loaded | null | undefined {
-  const [loaded, setLoaded] = useState<Loaded | null>()
+function usePicture({ file, url }: { file?: File; url: string }): LoadedPicture | null | undefined {
+  const [loaded, setLoaded] = useState<LoadedPicture | null>()
   useEffect(() => {
     let isGone = false
     const load = async () => {

@@ -3,12 +3,12 @@ import type { PictureLora, PictureWords } from '@easel/media-metadata/words'
 import { writeRows } from '../../templates/index.ts'
 import type { Values } from '../params/index.ts'
 import { sameFile, stemOf } from './file-names.ts'
-import { type LoraField, type Taken, takenWords } from './taken-words.ts'
+import { type LoraField, type TakenWords, takenWords } from './taken-words.ts'
 
 type Api = Pick<Client, 'listTemplateLoras'>
 
 /** The values that a picture sets in a form. */
-export interface Filling extends Omit<Taken, 'loraField'> {
+export interface FillResult extends Omit<TakenWords, 'loraField'> {
   /** Names of LoRAs of the picture that no engine has for the model. */
   readonly missingLoras: readonly string[]
 }
@@ -19,7 +19,7 @@ export async function fillingFrom(
   template: WorkTemplate,
   words: PictureWords,
   params: Values,
-): Promise<Filling> {
+): Promise<FillResult> {
   const { loraField, ...taken } = takenWords(template, words, params)
   if (!loraField) return { ...taken, missingLoras: [] }
   const { present, missing } = await findLoras(api, template, loraField, words.loras ?? [])

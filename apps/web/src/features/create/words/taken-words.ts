@@ -22,7 +22,7 @@ export interface LoraField {
   readonly model: string
 }
 
-export interface Taken {
+export interface TakenWords {
   readonly values: Values
   /** Settings of the picture that the form does not accept, with their values. The negative prompt is listed without its text. */
   readonly leftOut: readonly { readonly key: LeftOut; readonly value?: string }[]
@@ -36,7 +36,7 @@ export interface Taken {
  * The values that the words and settings of a picture set in a form. The model is the picture's model if the form has it,
  * otherwise the form's model.
  */
-export function takenWords(template: WorkTemplate, words: PictureWords, params: Values): Taken {
+export function takenWords(template: WorkTemplate, words: PictureWords, params: Values): TakenWords {
   const inputs = settable(template)
   const named = (name: string) => inputs.find((input) => input.name === name)
   const wanted = inputs.find((input) => input.words === 'wanted')

@@ -7,12 +7,12 @@ import { fetchPart } from '../../../lib/part.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { type Draft, draftStore, useDraft } from '../draft/index.ts'
 import type { Values } from '../params/index.ts'
-import { type Filling, fillingFrom } from './filling.ts'
+import { type FillResult, fillingFrom } from './filling.ts'
 
 /** Result of reading a picture for its words. */
 export type TakenFromPicture =
   | { kind: 'none' | 'not_a_picture' | 'unreadable' }
-  | ({ kind: 'taken'; source: WordsSource; undo: () => void } & Omit<Filling, 'values'>)
+  | ({ kind: 'taken'; source: WordsSource; undo: () => void } & Omit<FillResult, 'values'>)
 
 /** Fills the form with the words of a picture. The browser reads the picture; it is not uploaded. */
 export function usePictureWords(template: WorkTemplate, params: Values) {

@@ -164,13 +164,13 @@ function usePublishValues() {
 
 type PostWords = Omit<Parameters<Client['createPost']>[0], 'work_id'>
 
-interface Publishing {
+interface PublishOptions {
   /** True if the file is also saved on this device. */
   savesCopy: boolean
   onDone: () => void
 }
 
-function usePublish(work: Work, { savesCopy, onDone }: Publishing) {
+function usePublish(work: Work, { savesCopy, onDone }: PublishOptions) {
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()

@@ -23,7 +23,7 @@ export function titleOf(view: NodeView): number {
   return view.kind === 'reroute' ? 0 : titleHeight
 }
 
-interface Shown {
+interface DrawnGraph {
   readonly graph: GraphView
   readonly selection: ReadonlySet<string>
   readonly held: Held
@@ -32,7 +32,7 @@ interface Shown {
 }
 
 /** Returns the graph in the form of the drawing library. Unchanged nodes are the same objects as before. */
-export function flowNodes({ graph, selection, held, isFar, areLinksHidden }: Shown): FlowNode[] {
+export function flowNodes({ graph, selection, held, isFar, areLinksHidden }: DrawnGraph): FlowNode[] {
   const points = areLinksHidden ? [] : graph.points
   return [
     ...graph.groups.map((group) => withHeld(groupNode(group, selection.has(group.id)), held)),

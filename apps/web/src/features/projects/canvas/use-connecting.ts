@@ -15,7 +15,7 @@ import {
   outputType,
   type Point,
 } from '../document/index.ts'
-import { type Dropped, firstFit } from '../library/index.ts'
+import { type DroppedEnd, firstFit } from '../library/index.ts'
 import { endAt } from './flow-edges.ts'
 import { inputHandle, outputHandle } from './flow-nodes.ts'
 
@@ -23,7 +23,7 @@ import { inputHandle, outputHandle } from './flow-nodes.ts'
 export interface Loose {
   readonly point: Point
   readonly end: OutputEnd | InputEnd
-  readonly dropped: Dropped
+  readonly dropped: DroppedEnd
 }
 
 /**
@@ -79,7 +79,7 @@ function fittingEnds(graph: GraphView, end: OutputEnd | InputEnd): Set<string> {
   return new Set(keys)
 }
 
-function droppedOf(graph: GraphView, end: OutputEnd | InputEnd): Dropped | undefined {
+function droppedOf(graph: GraphView, end: OutputEnd | InputEnd): DroppedEnd | undefined {
   if ('output' in end) {
     const type = outputType(graph, end)
     return type === undefined ? undefined : { type, side: 'inputs' }

@@ -1,7 +1,7 @@
 import { type InputType, type NodeType, typesFit } from '../document/index.ts'
 
 /** The end of a dropped link, for which a node is sought. */
-export interface Dropped {
+export interface DroppedEnd {
   /** Type that the link carries. */
   readonly type: string
   /** Side of the new node to which the link will lead. */
@@ -14,7 +14,7 @@ export type FirstFit = { readonly input: string } | { readonly output: number }
  * Returns the socket of a node type that a link fits best: a socket of exactly its type, and preferably an input that only takes
  * links.
  */
-export function firstFit(type: NodeType, { type: carried, side }: Dropped): FirstFit | undefined {
+export function firstFit(type: NodeType, { type: carried, side }: DroppedEnd): FirstFit | undefined {
   if (side === 'outputs') {
     const fitting = type.outputs.findIndex((output) => output.type === carried)
     const slot = fitting >= 0 ? fitting : type.outputs.findIndex((output) => typesFit(output.type, carried))

@@ -1,2 +1,2 @@
-export { type Dropped, type FirstFit, firstFit } from './first-fit.ts'
+export { type DroppedEnd, type FirstFit, firstFit } from './first-fit.ts'
 export { Library } from './library.tsx'

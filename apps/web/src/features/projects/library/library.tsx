@@ -2,14 +2,14 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { NodeType, NodeTypes } from '../document/index.ts'
-import type { Dropped } from './first-fit.ts'
+import type { DroppedEnd } from './first-fit.ts'
 import classes from './library.module.css'
 import { type Section, searchTypes, sectionsOf } from './search-types.ts'
 
 interface LibraryProps {
   types: NodeTypes
   /** Shows only types that fit this end of a link. */
-  dropped?: Dropped | undefined
+  dropped?: DroppedEnd | undefined
   onChoose: (type: NodeType) => void
   /** Called on Escape in the empty field. */
   onLeave?: (() => void) | undefined

@@ -1,5 +1,5 @@
 import type { NodeType } from '../document/index.ts'
-import { type Dropped, firstFit } from './first-fit.ts'
+import { type DroppedEnd, firstFit } from './first-fit.ts'
 
 /** Distance between a word and a node type that does not match it; lower distances are closer. */
 const unmatched = Number.POSITIVE_INFINITY
@@ -7,7 +7,7 @@ const unmatched = Number.POSITIVE_INFINITY
 interface Question {
   readonly query: string
   /** Lists only types that can be linked to this end. */
-  readonly dropped?: Dropped | undefined
+  readonly dropped?: DroppedEnd | undefined
   /** Lists only types of this category. */
   readonly category?: string | undefined
 }

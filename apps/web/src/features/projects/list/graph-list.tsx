@@ -29,7 +29,7 @@ import { droppedFrom, useListEdits } from './use-list-edits.ts'
 const fewNodes = 6
 
 /** The place of a new node: after a node, or free if `after` is undefined. */
-interface Adding {
+interface NewNodePlace {
   readonly after?: string
 }
 
@@ -57,7 +57,7 @@ function OpenGraph({ isLocked, takesFocus }: { isLocked: boolean; takesFocus: bo
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(graph.nodes.length <= fewNodes ? graph.nodes.map(({ id }) => id) : selection),
   )
-  const [adding, setAdding] = useState<Adding>()
+  const [adding, setAdding] = useState<NewNodePlace>()
   const [query, setQuery] = useState('')
   const [isSelecting, setSelecting] = useState(false)
   const toggle = useCallback(
@@ -254,7 +254,7 @@ function useListKeys(isLocked: boolean, changes: KeyActions) {
 }
 
 interface AddDialogProps {
-  adding: Adding | undefined
+  adding: NewNodePlace | undefined
   onChoose: Parameters<typeof Library>[0]['onChoose']
   onClose: () => void
 }

@@ -19,7 +19,7 @@ import {
   useEditorStore,
   usualWidth,
 } from '../document/index.ts'
-import { type Dropped, firstFit } from '../library/index.ts'
+import { type DroppedEnd, firstFit } from '../library/index.ts'
 import { inOrder, nameOf } from './order.ts'
 
 /** Distance between a new node and the node before it, in pixels of the canvas. */
@@ -200,7 +200,7 @@ async function copyNodes(store: EditorStore, t: Translate, ids: readonly string[
 }
 
 /** Returns the end of the link by which a node will be added after this node. */
-export function droppedFrom(store: EditorStore, id: string): Dropped | undefined {
+export function droppedFrom(store: EditorStore, id: string): DroppedEnd | undefined {
   const type = store.graph.nodeById.get(id)?.outputs[0]?.type
   return type === undefined ? undefined : { type, side: 'inputs' }
 }

@@ -24,10 +24,10 @@ import classes from './editor.module.css'
 import { EditorHead, useSaveState } from './editor-head.tsx'
 import { EditorViews, useView } from './editor-views.tsx'
 import { GoneBar, KeptBar } from './kept-bar.tsx'
-import { type Opened, Session } from './session.ts'
+import { type OpenedProject, Session } from './session.ts'
 
 /** The editor of a project: its graph as a drawing and as a list, its versions and its runs. */
-export function ProjectEditor({ opened }: { opened: Opened }) {
+export function ProjectEditor({ opened }: { opened: OpenedProject }) {
   const api = useApi()
   const [session] = useState(() => new Session(api, opened))
   const [project, setProject] = useState<Project>(opened.project)

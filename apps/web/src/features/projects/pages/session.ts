@@ -4,7 +4,7 @@ import { RunStore } from '../run/index.ts'
 import { ChangeKeeper, forgetChange, type KeptChange, Saving, saveProject } from '../saving/index.ts'
 import { savesOnLeaving } from './leaving.ts'
 
-export interface Opened {
+export interface OpenedProject {
   readonly project: Project
   readonly types: NodeTypes
   readonly userId: string
@@ -27,10 +27,10 @@ export class Session {
   readonly keptChanges: readonly KeptChange[]
   /** The workflow that the server has. */
   #saved: Workflow
-  readonly #opened: Opened
+  readonly #opened: OpenedProject
   #keeper: ChangeKeeper | undefined
 
-  constructor(api: Client, opened: Opened) {
+  constructor(api: Client, opened: OpenedProject) {
     const { project, types, keptChanges } = opened
     const present = JSON.stringify(project.ui)
     this.keptChanges = keptChanges.filter(({ content }) => JSON.stringify(content) !== present)

@@ -12,7 +12,7 @@ export interface LiveLook {
   readonly refusal?: string
 }
 
-interface Shown {
+interface ShownNode {
   readonly ui: Workflow | undefined
   /** The selected node; if none is selected, the result is shown. */
   readonly nodeId: string | undefined
@@ -30,7 +30,7 @@ export function useLiveLook(projectId: string, isWanted: boolean): LiveLook | un
   const store = useEditorStore()
   const [question] = useState(
     () =>
-      new LiveQuestion<Shown, LiveLook>(async ({ ui, nodeId }, signal) => {
+      new LiveQuestion<ShownNode, LiveLook>(async ({ ui, nodeId }, signal) => {
         const input = {
           project_id: projectId,
           ...(ui && { ui }),
@@ -49,7 +49,7 @@ export function useLiveLook(projectId: string, isWanted: boolean): LiveLook | un
   )
   useEffect(() => {
     if (!isWanted) return
-    let shown: Shown | undefined
+    let shown: ShownNode | undefined
     const edit = () => {
       const { ui } = quotable(store.workflow)
       const [id, ...others] = store.selection

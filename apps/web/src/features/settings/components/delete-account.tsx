@@ -50,7 +50,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-interface Leaving {
+interface LeaveInput {
   password: string | undefined
   immediately: boolean
 }
@@ -63,7 +63,7 @@ function useLeaving() {
   const { endBy } = useSession()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const leave = async ({ password, immediately }: Leaving) => {
+  const leave = async ({ password, immediately }: LeaveInput) => {
     if (password === '') return setError(t('error.required'))
     setError(undefined)
     const question = t(immediately ? 'settings.deleteNowSure' : 'settings.deleteSure')

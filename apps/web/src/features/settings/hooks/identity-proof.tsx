@@ -9,11 +9,11 @@ export class IdentityNotProven extends Error {
   override name = 'NotProven'
 }
 
-type Proven = <T>(act: () => Promise<T>) => Promise<T>
+type WithProof = <T>(act: () => Promise<T>) => Promise<T>
 
-const ProofContext = createContext<Proven | null>(null)
+const ProofContext = createContext<WithProof | null>(null)
 
-interface Pending {
+interface PendingProof {
   resolve: () => void
   reject: (reason: Error) => void
 }
@@ -30,9 +30,9 @@ export function IdentityProofProvider({
 }) {
   const [opened, setOpened] = useState(false)
   // The actions that wait for the confirmation.
-  const pending = useRef<Pending[]>([])
+  const pending = useRef<PendingProof[]>([])
 
-  const proven = useCallback<Proven>(async (act) => {
+  const proven = useCallback<WithProof>(async (act) => {
     try {
       return await act()
     } catch (error) {
@@ -66,7 +66,7 @@ export function IdentityProofProvider({
   )
 }
 
-export function useIdentityProof(): Proven {
+export function useIdentityProof(): WithProof {
   const proven = use(ProofContext)
   if (!proven) throw new Error('IdentityProofProvider is missing')
   return proven

@@ -15,7 +15,7 @@ import { copyText } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useCountShare } from '../hooks/use-count-share.ts'
-import type { Shared } from '../share-subject.ts'
+import type { SharedContent } from '../share-subject.ts'
 import { type SharedLink, type ShareTarget, shareTargets, targetAddress } from '../targets.ts'
 import classes from './link-panel.module.css'
 import { LinkField, ScanBox } from './link-parts.tsx'
@@ -32,7 +32,7 @@ const icons: Record<ShareTarget, Icon> = {
 }
 
 interface LinkPanelProps {
-  shared: Shared
+  shared: SharedContent
   link: SharedLink
 }
 

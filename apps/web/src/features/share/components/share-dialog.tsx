@@ -8,7 +8,7 @@ import { Segments } from '../../../ui/layout/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useCountShare } from '../hooks/use-count-share.ts'
-import { type Shared, type ShareSubject, sharedOf } from '../share-subject.ts'
+import { type SharedContent, type ShareSubject, sharedOf } from '../share-subject.ts'
 import type { SharedLink } from '../targets.ts'
 import { DownloadPanel } from './download-panel.tsx'
 import { EmbedPanel } from './embed-panel.tsx'
@@ -50,7 +50,7 @@ export default function ShareDialog({ subject, opened, onClose, begin = 'link', 
   )
 }
 
-function panelsOf({ path, postId, media, workId, isForAuthor }: Shared, isOwn: boolean): Panel[] {
+function panelsOf({ path, postId, media, workId, isForAuthor }: SharedContent, isOwn: boolean): Panel[] {
   const isPrivate = !path && isOwn && workId !== undefined && media !== undefined && !isForAuthor
   return [
     ...(isPrivate ? (['private'] as const) : []),
@@ -61,13 +61,13 @@ function panelsOf({ path, postId, media, workId, isForAuthor }: Shared, isOwn: b
 }
 
 /** Returns the text key for the reason why a subject has no public link. */
-function noteOf({ postId, isForAuthor }: Shared) {
+function noteOf({ postId, isForAuthor }: SharedContent) {
   if (isForAuthor) return 'share.authorOnly'
   return postId === undefined ? 'share.onlyYou' : 'share.byLinkOnly'
 }
 
 interface ShareBodyProps {
-  shared: Shared
+  shared: SharedContent
   begin: Panel
   onPost: (() => void) | undefined
 }
@@ -118,7 +118,7 @@ function ShareBody({ shared, begin, onPost }: ShareBodyProps) {
 }
 
 /** Thumbnail and title of the shared subject. */
-function SharedHead({ shared: { thumbnail, title, isSensitive } }: { shared: Shared }) {
+function SharedHead({ shared: { thumbnail, title, isSensitive } }: { shared: SharedContent }) {
   return (
     <div className={classes.head}>
       {thumbnail && (
@@ -132,7 +132,7 @@ function SharedHead({ shared: { thumbnail, title, isSensitive } }: { shared: Sha
 }
 
 /** The public link, in the language of the page on which the dialog was opened; undefined if the subject has no public link. */
-function useSharedLink({ path, title, thumbnail, isSensitive }: Shared): SharedLink | undefined {
+function useSharedLink({ path, title, thumbnail, isSensitive }: SharedContent): SharedLink | undefined {
   const { t } = useTranslation()
   const localePath = useLocalePath()
   const { origin, siteName } = useSite()

@@ -4,14 +4,14 @@ import type { ShareSubject } from '../share-subject.ts'
 
 const loadShareDialog = () => import('./share-dialog.tsx')
 
-interface Asked {
+interface ShareRequest {
   subject: ShareSubject
   /** Only saves the subject as a file. */
   begin?: 'download'
 }
 
 // The subject is kept after closing, so that it is visible during the closing transition.
-let asked: Asked = { subject: { kind: 'site' } }
+let asked: ShareRequest = { subject: { kind: 'site' } }
 let isOpen = false
 const listeners = new Set<() => void>()
 

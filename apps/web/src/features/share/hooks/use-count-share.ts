@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useShareReward } from '../../daily-tasks/index.ts'
-import type { Shared } from '../share-subject.ts'
+import type { SharedContent } from '../share-subject.ts'
 
 /** Returns a function to call after sharing: it counts the share for the post, and for the user's share task. */
-export function useCountShare({ postId }: Pick<Shared, 'postId'>): (target: string) => void {
+export function useCountShare({ postId }: Pick<SharedContent, 'postId'>): (target: string) => void {
   const api = useApi()
   const { user } = useSession()
   const queryClient = useQueryClient()

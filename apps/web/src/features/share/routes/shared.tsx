@@ -23,14 +23,14 @@ import { type ReportTarget, useReport } from '../../reports/index.ts'
 import type { Route } from './+types/shared'
 import classes from './shared.module.css'
 
-type Opened =
+type LinkState =
   | { state: 'open'; work: SharedWork }
   | { state: 'password' }
   | { state: 'ended' }
   | { state: 'unknown' }
   | { state: 'failed' }
 
-async function openBy(api: Client, key: string): Promise<Opened> {
+async function openBy(api: Client, key: string): Promise<LinkState> {
   try {
     return { state: 'open', work: await api.openLink({ key }) }
   } catch (error) {
@@ -38,7 +38,7 @@ async function openBy(api: Client, key: string): Promise<Opened> {
   }
 }
 
-function stateOf(error: unknown): Exclude<Opened['state'], 'open'> {
+function stateOf(error: unknown): Exclude<LinkState['state'], 'open'> {
   const code = errorCode(error)
   if (code === 'A0301') return 'password'
   if (code === 'A0440') return 'ended'
@@ -48,11 +48,11 @@ function stateOf(error: unknown): Exclude<Opened['state'], 'open'> {
 const statuses = { open: 200, password: 200, ended: 410, unknown: 404, failed: 503 } as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const first: Opened | undefined = await openBy(context.get(pageContext).api, params.key)
+  const first: LinkState | undefined = await openBy(context.get(pageContext).api, params.key)
   return data({ first }, { status: statuses[first.state] })
 }
 
-export function clientLoader(): { first: Opened | undefined } {
+export function clientLoader(): { first: LinkState | undefined } {
   return { first: undefined }
 }
 
@@ -69,7 +69,7 @@ export default function SharedPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function SharedContent({ linkKey, first }: { linkKey: string; first: Opened | undefined }) {
+function SharedContent({ linkKey, first }: { linkKey: string; first: LinkState | undefined }) {
   const { t } = useTranslation()
   const api = useApi()
   const [unlocked, setUnlocked] = useState<SharedWork>()

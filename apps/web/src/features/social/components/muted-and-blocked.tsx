@@ -7,7 +7,7 @@ import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { blocksQuery, mutesQuery } from '../api.ts'
-import { type Named, useBlock, useMute } from '../hooks/use-block.ts'
+import { type NamedUser, useBlock, useMute } from '../hooks/use-block.ts'
 import classes from './people-list.module.css'
 import { PeopleList } from './people-list.tsx'
 import { PersonRow } from './person-row.tsx'
@@ -59,7 +59,7 @@ export function MutedPeopleAndTopics() {
   )
 }
 
-function MutedPerson({ person }: { person: Named & { avatar_url: string } }) {
+function MutedPerson({ person }: { person: NamedUser & { avatar_url: string } }) {
   const { t } = useTranslation()
   const { unmute, isPending } = useMute(person)
   return (

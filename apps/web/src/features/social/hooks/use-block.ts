@@ -6,14 +6,14 @@ import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { userQuery, useWhenSignedIn } from '../../accounts/index.ts'
 
-export interface Named {
+export interface NamedUser {
   id: string
   nick_name: string
 }
 
 interface StandingChange {
   call: () => Promise<unknown>
-  person: Named
+  person: NamedUser
   now: Partial<User>
   said: 'blockedNow' | 'unblockedNow' | 'mutedNow' | 'unmutedNow'
 }
@@ -43,7 +43,7 @@ function useStandingChange() {
 }
 
 /** Asks before blocking, but not before unblocking. */
-export function useBlock(person: Named) {
+export function useBlock(person: NamedUser) {
   const { t } = useTranslation()
   const api = useApi()
   const confirm = useConfirm()
@@ -68,7 +68,7 @@ export function useBlock(person: Named) {
 }
 
 /** Mutes without confirmation: the muted user gets no notification, and the viewer can undo it as easily. */
-export function useMute(person: Named) {
+export function useMute(person: NamedUser) {
   const api = useApi()
   const whenSignedIn = useWhenSignedIn()
   const change = useStandingChange()

@@ -16,7 +16,7 @@ import { SettingsStep } from './settings-step.tsx'
 import { TextStep } from './text-step.tsx'
 
 /** A button that saves the input. */
-interface Saving {
+interface SaveAction {
   label: string
   onSave: (wording: Wording) => void
 }
@@ -28,8 +28,8 @@ interface TemplateFormProps {
   fields: readonly Field[] | undefined
   saving: Omit<ReturnType<typeof useSave>, 'save'>
   /** The main button; undefined if nothing can be saved yet. */
-  main: Saving | undefined
-  second?: Saving | undefined
+  main: SaveAction | undefined
+  second?: SaveAction | undefined
   coverHint: string
   /** The published version of the template. */
   published?: WorkTemplate | undefined
@@ -75,7 +75,7 @@ export function TemplateForm(props: TemplateFormProps) {
   const wording = wordingOf({ draft, fields: known, inputs: byName })
   const title = textFor(draft.title, locale)
   const titleFault = isTouched && missing(title, t('maker.titleMissing'))
-  const save = (saving: Saving | undefined) => {
+  const save = (saving: SaveAction | undefined) => {
     setTouched(true)
     // The Enter key submits a form even if it has no button.
     if (cleanText(title, 'line') !== '' && !hasFault) saving?.onSave(wording)
@@ -129,7 +129,7 @@ function LostFields({ fields }: { fields: readonly Field[] }) {
 }
 
 interface SaveButtonsProps extends Pick<TemplateFormProps, 'second'> {
-  main: Saving
+  main: SaveAction
   isSaving: boolean
   onSecond: () => void
 }

@@ -24,10 +24,13 @@ const fine: WorkflowCheck = {
   ...{ unknown_class_arr: [], file_arr: [] },
   engine_arr: [engine],
 }
-type Asked = Parameters<Client['checkWorkflow']>[0]
+type CheckInput = Parameters<Client['checkWorkflow']>[0]
 
 /** Opens the page with a file; `answer` checks it. */
-async function renderMaker(answer: (asked: Asked) => Partial<WorkflowCheck>, calls: Partial<Client> = {}) {
+async function renderMaker(
+  answer: (asked: CheckInput) => Partial<WorkflowCheck>,
+  calls: Partial<Client> = {},
+) {
   const checkWorkflow = vi.fn<Client['checkWorkflow']>(async (asked) => ({ ...fine, ...answer(asked) }))
   const createWorkTemplate = vi.fn<Client['createWorkTemplate']>(async () => sampleTemplate())
   const api = { checkWorkflow, createWorkTemplate, ...calls }

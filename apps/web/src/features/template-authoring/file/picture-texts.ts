@@ -25,10 +25,10 @@ export async function pictureTexts(bytes: Uint8Array, maxBytes: number): Promise
   return [...inChunks, ...exifTexts(bytes)]
 }
 
-type Reading = KeyedText | undefined | Promise<KeyedText | undefined>
+type PendingText = KeyedText | undefined | Promise<KeyedText | undefined>
 
 /** `room`: number of bytes that the next compressed text may have. */
-function* pngTexts(bytes: Uint8Array, room: () => number): Generator<Reading> {
+function* pngTexts(bytes: Uint8Array, room: () => number): Generator<PendingText> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let offset = 8
   for (let chunk = 0; chunk < maxChunks && offset + 12 <= bytes.length; chunk += 1) {

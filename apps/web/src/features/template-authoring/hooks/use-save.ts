@@ -7,7 +7,7 @@ import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { fieldErrors } from '../../accounts/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 
-interface Saving<T extends object> {
+interface SaveOptions<T extends object> {
   send: (body: T, idempotencyKey: string) => Promise<WorkTemplate>
   onSaved: (template: WorkTemplate) => void
   /** True if the page stays open; otherwise the saved template is opened. */
@@ -15,7 +15,7 @@ interface Saving<T extends object> {
 }
 
 /** Saves a template once, and opens it; a draft is listed among its author's templates. */
-export function useSave<T extends object>({ send, onSaved, stays = false }: Saving<T>) {
+export function useSave<T extends object>({ send, onSaved, stays = false }: SaveOptions<T>) {
   const navigate = useNavigate()
   const path = useLocalePath()
   const api = useApi()

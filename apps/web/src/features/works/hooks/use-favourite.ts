@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { ownWorksKey, workKey } from '../api.ts'
 
-interface Marking {
+interface MarkChange {
   ids: readonly string[]
   isFavourite: boolean
 }
@@ -16,10 +16,10 @@ export function useMarkFavourites() {
   const api = useApi()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
-  const show = (marking: Marking) =>
+  const show = (marking: MarkChange) =>
     applyOptimistically(queryClient, () => showFavourites(queryClient, marking))
   return useMutation({
-    mutationFn: ({ ids, isFavourite }: Marking) =>
+    mutationFn: ({ ids, isFavourite }: MarkChange) =>
       api.setFavouriteWorks({ work_id_arr: [...ids], is_favourite: isFavourite }),
     onMutate: show,
     onSuccess: (_, marking) => show(marking),
@@ -33,7 +33,7 @@ export function useMarkFavourites() {
   })
 }
 
-function showFavourites(queryClient: QueryClient, { ids, isFavourite }: Marking): void {
+function showFavourites(queryClient: QueryClient, { ids, isFavourite }: MarkChange): void {
   const marked = (work: Work): Work =>
     ids.includes(work.id) && work.is_favourite !== isFavourite ? { ...work, is_favourite: isFavourite } : work
   queryClient.setQueriesData<InfiniteData<{ work_arr: Work[] }>>(

@@ -14,7 +14,7 @@ export interface WantedSize extends Size {
   readonly fit: 'inside' | 'outside'
 }
 
-export interface Opening extends SharpOptions {
+export interface OpenOptions extends SharpOptions {
   /** Time limit of decoding, in seconds. */
   readonly seconds?: number
 }
@@ -31,7 +31,7 @@ const maxConverted = 4096 * 4096
 export async function openPicture(
   bytes: Uint8Array,
   wanted: WantedSize,
-  opening: Opening = {},
+  opening: OpenOptions = {},
 ): Promise<Sharp> {
   const { signal } = readColour(bytes)
   const { seconds, ...options } = opening

@@ -1,6 +1,6 @@
 import type { GraphBuilder } from '../graphs/builder.ts'
 import { diffusionGraph } from '../graphs/diffusion.ts'
-import { checkpointOf, encodeBoth, type Loaded, withLoras } from '../graphs/steps.ts'
+import { checkpointOf, encodeBoth, type LoadedModel, withLoras } from '../graphs/steps.ts'
 import type { Family, FamilyJob, ModelFile } from './family.ts'
 import { diffusionTasks, guidance, sizesAround, steps } from './options.ts'
 import { parts } from './parts.ts'
@@ -9,7 +9,7 @@ const isTurbo = ({ name }: ModelFile) => /turbo/i.test(name)
 /** True for a checkpoint that contains its text encoders. */
 const isWhole = ({ name }: ModelFile) => /fp8_scaled|incl_clips|all[-_]?in[-_]?one/i.test(name)
 
-function load(graph: GraphBuilder, job: FamilyJob): Loaded {
+function load(graph: GraphBuilder, job: FamilyJob): LoadedModel {
   const loaded = checkpointOf(graph, job)
   if (isWhole(job.model)) return withLoras(graph, job, loaded)
   const [clip] = graph.add('TripleCLIPLoader', {

@@ -6,7 +6,7 @@ import {
   type Conditions,
   encodePicture,
   intoSource,
-  type Loaded,
+  type LoadedModel,
   savePictures,
   sourceMask,
   sourcePicture,
@@ -14,7 +14,7 @@ import {
 
 /** Differences between the families in the usual graph of a latent diffusion model. */
 export interface Recipe {
-  readonly load: (graph: GraphBuilder, job: FamilyJob) => Loaded
+  readonly load: (graph: GraphBuilder, job: FamilyJob) => LoadedModel
   readonly encode: (graph: GraphBuilder, job: FamilyJob, clip: Link) => Conditions
   /** Node type that makes an empty latent picture. */
   readonly emptyLatent: string
@@ -75,7 +75,7 @@ export function diffusionGraph(job: FamilyJob, recipe: Recipe): GraphRequest {
 
 interface Ready {
   readonly recipe: Recipe
-  readonly loaded: Loaded
+  readonly loaded: LoadedModel
   readonly conditions: Conditions
 }
 

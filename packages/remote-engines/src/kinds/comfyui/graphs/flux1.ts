@@ -1,10 +1,10 @@
 import type { Family, FamilyJob, ModelFile } from '../families/family.ts'
 import { parts } from '../families/parts.ts'
 import type { GraphBuilder } from './builder.ts'
-import { type Loaded, loadCheckpoint, loadModel, withLoras } from './steps.ts'
+import { type LoadedModel, loadCheckpoint, loadModel, withLoras } from './steps.ts'
 
 /** Loads FLUX.1 with its two text encoders, from one checkpoint or from four files. */
-export function loadFlux1(graph: GraphBuilder, job: FamilyJob): Loaded {
+export function loadFlux1(graph: GraphBuilder, job: FamilyJob): LoadedModel {
   if (job.model.folder === 'checkpoints') return loadCheckpoint(graph, job)
   const [clip] = graph.add('DualCLIPLoader', {
     clip_name1: job.parts['clip_l'],

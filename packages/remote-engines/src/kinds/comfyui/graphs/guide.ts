@@ -47,7 +47,7 @@ interface Plain extends Conditions {
   readonly vae: Link
 }
 
-interface Guided extends Conditions {
+interface GuideResult extends Conditions {
   /** Model with the patch of a ControlNet; absent if no ControlNet patches the model. */
   readonly patched?: Link
 }
@@ -57,7 +57,7 @@ export function guided(
   graph: GraphBuilder,
   { request, guides }: FamilyJob,
   { model, vae, positive, negative }: Plain,
-): Guided {
+): GuideResult {
   const { guide } = request
   if (!guide) return { positive, negative }
   requireGuide(request, guides)
@@ -89,7 +89,7 @@ function patch(
   return graph.add(patchTypes[family]!, { model, model_patch, vae, image, strength: guide.strength })[0]
 }
 
-interface Sampling {
+interface SamplingInputs {
   readonly models: { readonly model: Link; readonly patched: Link }
   readonly guide: Guide
   readonly latent_image: Link
@@ -105,7 +105,7 @@ interface Sampling {
  * Samples with a patched model. A patch has no start and no end, so a guide for a part of the steps takes several samplers in
  * turn: the samplers of the other steps have the model without the patch.
  */
-export function samplePatched(graph: GraphBuilder, sampling: Sampling): Link {
+export function samplePatched(graph: GraphBuilder, sampling: SamplingInputs): Link {
   const { models, guide, shared, latent_image, seed, denoise, steps } = sampling
   // The start and the end of a guide count from pure noise, as `ControlNetApplyAdvanced` counts them. A sampler that makes a share
   // of the picture anew has only the last of these steps.

@@ -3,7 +3,7 @@ import type { Picture } from '../../../port.ts'
 import type { FamilyJob } from '../families/family.ts'
 import type { GraphBuilder, Link } from './builder.ts'
 
-export interface Loaded {
+export interface LoadedModel {
   readonly model: Link
   readonly clip: Link
   readonly vae: Link
@@ -15,17 +15,21 @@ export interface Conditions {
 }
 
 /** Loads a checkpoint that contains its text encoder and its decoder. */
-export function loadCheckpoint(graph: GraphBuilder, job: FamilyJob): Loaded {
+export function loadCheckpoint(graph: GraphBuilder, job: FamilyJob): LoadedModel {
   return withLoras(graph, job, checkpointOf(graph, job))
 }
 
-export function checkpointOf(graph: GraphBuilder, { model }: FamilyJob): Loaded {
+export function checkpointOf(graph: GraphBuilder, { model }: FamilyJob): LoadedModel {
   const [loaded, clip, vae] = graph.add('CheckpointLoaderSimple', { ckpt_name: model.name })
   return { model: loaded, clip, vae }
 }
 
 /** Applies the LoRAs of the request to a model and its text encoder. */
-export function withLoras(graph: GraphBuilder, { request }: FamilyJob, { vae, ...loaded }: Loaded): Loaded {
+export function withLoras(
+  graph: GraphBuilder,
+  { request }: FamilyJob,
+  { vae, ...loaded }: LoadedModel,
+): LoadedModel {
   const changed = (request.loras ?? []).reduce(({ model, clip }, { name, weight }) => {
     const inputs = { model, clip, lora_name: name, strength_model: weight, strength_clip: weight }
     const [newModel, newClip] = graph.add('LoraLoader', inputs)
@@ -35,14 +39,14 @@ export function withLoras(graph: GraphBuilder, { request }: FamilyJob, { vae, ..
 }
 
 /** Loads a model, its text encoder and its decoder, from one checkpoint or from three files. */
-export function loadParts(graph: GraphBuilder, job: FamilyJob, clipType: string): Loaded {
+export function loadParts(graph: GraphBuilder, job: FamilyJob, clipType: string): LoadedModel {
   if (job.model.folder === 'checkpoints') return loadCheckpoint(graph, job)
   const [clip] = graph.add('CLIPLoader', { clip_name: job.parts['clip'], type: clipType })
   return withLoras(graph, job, { ...loadModel(graph, job), clip })
 }
 
 /** Loads a model and its decoder from separate files. */
-export function loadModel(graph: GraphBuilder, { model, parts }: FamilyJob): Omit<Loaded, 'clip'> {
+export function loadModel(graph: GraphBuilder, { model, parts }: FamilyJob): Omit<LoadedModel, 'clip'> {
   const [loaded] = graph.add('UNETLoader', { unet_name: model.name, weight_dtype: 'default' })
   const [vae] = graph.add('VAELoader', { vae_name: parts['vae'] })
   return { model: loaded, vae }

@@ -1,11 +1,11 @@
 import type { Database, Tx } from '../../../../platform/db/pool.ts'
 import type { ProvenIdentity } from './id-token.ts'
 
-type Named = Pick<ProvenIdentity, 'issuer' | 'subject'>
+type IdentityName = Pick<ProvenIdentity, 'issuer' | 'subject'>
 
 export async function findIdentityOwner(
   db: Database,
-  { issuer, subject }: Named,
+  { issuer, subject }: IdentityName,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('identities')
@@ -16,7 +16,7 @@ export async function findIdentityOwner(
   return row?.user_id
 }
 
-export async function touchIdentity(tx: Tx, { issuer, subject }: Named): Promise<void> {
+export async function touchIdentity(tx: Tx, { issuer, subject }: IdentityName): Promise<void> {
   await tx
     .updateTable('identities')
     .set({ last_used_ts: Date.now() })
@@ -29,7 +29,11 @@ export async function touchIdentity(tx: Tx, { issuer, subject }: Named): Promise
  * Links an identity to an account; returns false if the identity already has an account. Waits for a concurrent request that
  * links the same identity.
  */
-export async function insertIdentity(tx: Tx, { issuer, subject }: Named, userId: string): Promise<boolean> {
+export async function insertIdentity(
+  tx: Tx,
+  { issuer, subject }: IdentityName,
+  userId: string,
+): Promise<boolean> {
   const row = await tx
     .insertInto('identities')
     .values({ issuer, subject, user_id: userId })

@@ -14,12 +14,12 @@ import {
 } from '../workflow.ts'
 
 /** The id of a copied subgraph in its new workflow, and the new ids of the nodes in it. */
-interface Renaming {
+interface NewIds {
   readonly id: string
   readonly nodes: ReadonlyMap<string, unknown>
 }
 
-type Renamings = ReadonlyMap<string, Renaming>
+type Renamings = ReadonlyMap<string, NewIds>
 
 /**
  * Adds the subgraphs of copied nodes to a workflow. If a subgraph differs from the workflow's own only in ids of nodes, it is
@@ -34,7 +34,7 @@ export function bringDefinitions(
   const [ownForms, otherForms] = [formsOf(ownDefinitions), formsOf(others)]
   const isSame = (id: string) => ownForms.get(id) === otherForms.get(id)
   const added = [...others].flatMap(([id, definition]) => (isSame(id) ? [] : [definition]))
-  const same = [...others.keys()].filter(isSame).map((id): [string, Renaming] => {
+  const same = [...others.keys()].filter(isSame).map((id): [string, NewIds] => {
     const ownIds = nodeIds(ownDefinitions.get(id)!)
     return [
       id,

@@ -33,7 +33,7 @@ import { bareNode, newOutput, type Point } from './nodes.ts'
 import { bringPoints } from './points.ts'
 
 /** Links of the same output that cross the border of the new subgraph, with the slot that they share. */
-interface Crossing {
+interface CrossingLinks {
   readonly slot: JsonObject & { readonly name: string; readonly type: string }
   readonly joins: readonly [Join, ...Join[]]
 }
@@ -90,7 +90,7 @@ export function packItems(types: NodeTypes, ids: Iterable<string>, name: string)
   }
 }
 
-function crossings(joins: readonly Join[], slotOf: (join: Join) => JsonObject): Crossing[] {
+function crossings(joins: readonly Join[], slotOf: (join: Join) => JsonObject): CrossingLinks[] {
   const bySource = Map.groupBy(joins, ({ from }) => `${from.output}:${from.node}`)
   const slots: JsonObject[] = []
   return [...bySource.values()].map((group) => {
@@ -152,8 +152,8 @@ interface Parts {
   readonly keys: ReadonlySet<string>
   readonly chosenIds: readonly string[]
   readonly inner: readonly Join[]
-  readonly inputs: readonly Crossing[]
-  readonly outputs: readonly Crossing[]
+  readonly inputs: readonly CrossingLinks[]
+  readonly outputs: readonly CrossingLinks[]
 }
 
 function newDefinition(graph: Workflow, { name, keys, chosenIds, inner, inputs, outputs }: Parts) {

@@ -30,16 +30,16 @@ export function nodeTypeIn(workflow: Workflow, raw: JsonObject, types: NodeTypes
   return subgraphTypeOf(workflow, definition, types).listing(raw)
 }
 
-interface Known {
+interface CachedType {
   readonly subgraphType: SubgraphType
   /** Types of the subgraphs inside this subgraph. */
   readonly used: ReadonlyMap<string, SubgraphType>
 }
 
-const caches = new WeakMap<NodeTypes, WeakMap<JsonObject, Known>>()
+const caches = new WeakMap<NodeTypes, WeakMap<JsonObject, CachedType>>()
 
 export function subgraphTypeOf(workflow: Workflow, definition: JsonObject, types: NodeTypes): SubgraphType {
-  const cache = caches.get(types) ?? new WeakMap<JsonObject, Known>()
+  const cache = caches.get(types) ?? new WeakMap<JsonObject, CachedType>()
   caches.set(types, cache)
   const used = new Map<string, SubgraphType>()
   for (const node of listOf(field(definition, 'nodes'))) {
