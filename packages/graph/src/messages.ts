@@ -54,6 +54,7 @@ type PlaceMessage =
 /** A warning of a conversion. */
 type WarningMessage =
   | CodedMessage<'node_kept', 'type'>
+  | CodedMessage<'node_left_out', 'type'>
   | CodedMessage<'values_of_node', 'type' | 'warning'>
   | CodedMessage<'values_empty', 'type' | 'names'>
   | CodedMessage<'choice_unknown', 'name'>

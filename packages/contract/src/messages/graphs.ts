@@ -110,6 +110,10 @@ export const graphTexts = messages({
     en: 'The node type {type} is not known here; the node was kept as it is',
     zh: '本站不认识节点类型 {type}，该节点已原样保留',
   },
+  node_left_out: {
+    en: 'The node type {type} is not known here; the node was left out, because no link leads to it or from it',
+    zh: '本站不认识节点类型 {type}，该节点没有任何连线，已略去',
+  },
   values_of_node: { en: '{type}: {warning}', zh: '{type}：{warning}' },
   choice_unknown: {
     en: 'The choice of {name} is unknown, and so is which inputs the values after it belong to',

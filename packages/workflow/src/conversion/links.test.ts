@@ -45,7 +45,8 @@ describe('a link', () => {
       reroute(2, [1, 0]),
       reroute(3, [2, 0], { mode: 2 }),
       { ...reroute(4, [3, 0]), type: 'Reroute (rgthree)' },
-      save(9, [4, 0]),
+      { ...reroute(5, [4, 0]), type: 'mxReroute' },
+      save(9, [5, 0]),
     ]
     expect(inputsOf({ nodes })).toEqual({
       '1': { file: 'a.png' },

@@ -139,7 +139,7 @@ export class LinkResolver {
         : { place: { scope, link: input.link, taker, input: input.name, wanted: type } }
     const kind = virtualKindOf(origin.type)
     if (kind === 'relay' || kind === 'set') return follow(origin, origin.inputs[slot] ?? origin.inputs[0])
-    if (kind === 'get') return this.#follow(origin, scope, follow)
+    if (kind === 'get') return this.#setSource(origin, place)
     if (kind === 'primitive') return { end: { kind: 'primitive', scope, node: origin } }
     if (kind) return nothing
     if (origin.mode === muted) return nothing
@@ -201,10 +201,16 @@ export class LinkResolver {
     return links.get(slot)
   }
 
-  #follow(getter: UiNode, scope: Scope, follow: (taker: UiNode, input: UiInput | undefined) => Step): Step {
+  /** Follows the link of the set whose name a get requests. The nearest graph with such a set counts. */
+  #setSource(getter: UiNode, { scope, wanted }: Place): Step {
     const name = relayName(getter)
-    const setter = name === undefined ? undefined : this.#settersOf(scope).get(name)
-    if (setter) return follow(setter, setter.inputs[0])
+    for (let around: Scope | undefined = scope; around; around = around.owner?.scope) {
+      const setter = name === undefined ? undefined : this.#settersOf(around).get(name)
+      if (!setter) continue
+      const [input] = setter.inputs
+      if (input?.link === undefined) return nothing
+      return { place: { scope: around, link: input.link, taker: setter, input: input.name, wanted } }
+    }
     return refuse(
       nodePath(scope, getter),
       message('name_not_set', { node: nodeLabel(scope, getter), name: quoted(name ?? '') }),

@@ -178,6 +178,51 @@ describe('a subgraph', () => {
   })
 })
 
+describe('a get in a subgraph', () => {
+  const getter = (id: number, type = 'GetNode'): NodeSketch => ({
+    id,
+    type,
+    outputs: ['IMAGE'],
+    values: ['photo'],
+  })
+  const setter = (id: number, from: readonly [number, number], type = 'SetNode'): NodeSketch => ({
+    ...{ id, type, inputs: { x: { from } }, outputs: ['*'], values: ['photo'] },
+  })
+  const filter = (id: number): NodeSketch => ({
+    ...{ id, type: 'Filter', outputs: ['IMAGE'], values: [3] },
+    inputs: { image: { type: 'IMAGE', from: [2, 0] }, radius: { type: 'INT', widget: true } },
+  })
+  const inner: SubgraphSketch = { id: 'inner', nodes: [getter(2), filter(7)] }
+  const outer: SubgraphSketch = { id: 'outer', nodes: [{ id: 5, type: 'inner' }] }
+
+  test.each(['SetNode', 'GGSetNode'])('reads a %s of a graph around it', (type) => {
+    const subgraphs = [{ ...inner, nodes: [getter(2, type.replace('Set', 'Get')), filter(7)] }, outer]
+    const nodes = [source, setter(3, [1, 0], type), { id: 8, type: 'outer' }]
+    expect(inputsOf({ nodes, subgraphs })['8:5:7']).toMatchObject({ image: ['1', 0] })
+  })
+
+  test('reads the nearest set of several', () => {
+    const near = { ...source, id: 6 }
+    const subgraphs = [inner, { ...outer, nodes: [near, setter(4, [6, 0]), ...outer.nodes] }]
+    const nodes = [source, setter(3, [1, 0]), { id: 8, type: 'outer' }]
+    expect(inputsOf({ nodes, subgraphs })['8:5:7']).toMatchObject({ image: ['8:6', 0] })
+  })
+
+  test('has no link if the set has none, and is refused without a set', () => {
+    const nodes = [source, { id: 8, type: 'outer' }]
+    const idle: NodeSketch = { id: 3, type: 'SetNode', inputs: { x: {} }, outputs: ['*'], values: ['photo'] }
+    expect(inputsOf({ nodes: [...nodes, idle], subgraphs: [inner, outer] })['8:5:7']).not.toHaveProperty(
+      'image',
+    )
+    const inside = setter(3, [1, 0])
+    const sibling: SubgraphSketch = { id: 'sibling', nodes: [source, inside] }
+    const refusal = refusalOf(() =>
+      convert({ nodes: [...nodes, { id: 9, type: 'sibling' }], subgraphs: [inner, outer, sibling] }),
+    )
+    expect(refusal.faults).toMatchObject([{ path: 'ui.nodes.8:5:2', message: { code: 'name_not_set' } }])
+  })
+})
+
 describe('a subgraph is refused', () => {
   const uses = (id: string, type: string): SubgraphSketch => ({ id, nodes: [{ id: 1, type }] })
 

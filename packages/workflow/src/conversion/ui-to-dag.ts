@@ -65,6 +65,7 @@ function write(definitions: Definitions, context: WritingContext): ConvertedWork
   const output_node_arr: string[] = []
   const warnings: WorkflowWarning[] = []
   const faults: WorkflowFault[] = []
+  const alone: { node: PlacedNode; faults: readonly WorkflowFault[] }[] = []
   for (const node of context.placed.values()) {
     try {
       const definition = definitions.get(node.node.type)
@@ -82,12 +83,31 @@ function write(definitions: Definitions, context: WritingContext): ConvertedWork
       warnings.push(...nodeWarnings.slice(0, maxWarnings - warnings.length))
     } catch (error) {
       if (!(error instanceof WorkflowRefusal) || error.reason !== 'unfit') throw error
-      faults.push(...error.faults)
+      if (isAlone(node, definitions, context.budget)) alone.push({ node, faults: error.faults })
+      else faults.push(...error.faults)
       if (faults.length >= maxFaults) break
     }
   }
+  // A workflow that consists of such nodes is meant to run them.
+  if (nodes.length === 0) faults.push(...alone.flatMap((found) => found.faults).slice(0, maxFaults))
+  else warnings.push(...alone.map(({ node }) => leftOut(node)).slice(0, maxWarnings - warnings.length))
   if (faults.length > 0) throw new WorkflowRefusal('unfit', distinct(faults))
   return { dag: Object.fromEntries(nodes), output_node_arr, warning_arr: warnings }
+}
+
+/**
+ * True for a node of an unknown type without links: a control or a note of an extension, which no other node needs. An editor that
+ * has the extension does not send such nodes.
+ */
+function isAlone({ node, scope }: PlacedNode, definitions: Definitions, budget: Budget): boolean {
+  const isLinked = node.inputs.some(({ link }) => link !== undefined)
+  if (isLinked || definitions.get(node.type)) return false
+  budget.step(scope.graph.links.size)
+  return scope.graph.links.values().every(({ originId }) => originId !== node.id)
+}
+
+function leftOut({ id, node }: PlacedNode): WorkflowWarning {
+  return { node_id: id, code: 'unknown_node', message: message('node_left_out', { type: quoted(node.type) }) }
 }
 
 function warningsOf(

@@ -2,18 +2,21 @@ import type { UiNode } from './ui-graph.ts'
 
 /**
  * Roles of the editor's own nodes, which never become part of a task graph. A `relay` passes on the input with the same
- * index. A `get` reads the link of the `set` with the same name. A `primitive` writes its value into its linked
- * widgets.
+ * index. A `get` reads the link of the `set` with the same name, in its own graph or in a graph around it. A `primitive`
+ * writes its value into its linked widgets.
  */
 export type VirtualKind = 'relay' | 'get' | 'set' | 'primitive' | 'decoration'
 
 const kinds: ReadonlyMap<string, VirtualKind> = new Map([
   ['Reroute', 'relay'],
   ['Reroute (rgthree)', 'relay'],
+  ['mxReroute', 'relay'],
   ['GetNode', 'get'],
   ['SetNode', 'set'],
   ['easy getNode', 'get'],
   ['easy setNode', 'set'],
+  ['GGGetNode', 'get'],
+  ['GGSetNode', 'set'],
   ['PrimitiveNode', 'primitive'],
   ['Note', 'decoration'],
   ['MarkdownNote', 'decoration'],

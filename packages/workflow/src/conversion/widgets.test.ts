@@ -318,12 +318,35 @@ describe('a node of an unknown type', () => {
     expect(unknown({ inputs: { image: { type: 'IMAGE' } } })().dag['1']!.inputs).toEqual({})
   })
 
-  test.each<[string, Partial<NodeSketch>]>([
+  const faulty: [string, Partial<NodeSketch>][] = [
     ['nameless', { values: ['hello'] }],
     ['more than names', { inputs: marked('text'), values: ['hello', 'you'] }],
     ['fewer than names', { inputs: marked('a', 'b'), values: ['hello'] }],
-  ])('is refused with its name if its values are %s', (_, node) => {
-    expect(refusalOf(unknown(node))).toMatchObject({
+  ]
+
+  const known: NodeSketch = { id: 2, type: 'Source', values: ['a.png'], outputs: ['IMAGE', 'MASK'] }
+
+  test.each(faulty)('without links is left out, with a warning, if its values are %s', (_, node) => {
+    const { dag, warning_arr } = convert({ nodes: [{ id: 1, type: 'Mystery', ...node }, known] })
+    expect(Object.keys(dag)).toEqual(['2'])
+    expect(warning_arr).toContainEqual({
+      ...{ node_id: '1', code: 'unknown_node' },
+      message: { code: 'node_left_out', params: { type: '"Mystery"' } },
+    })
+    expect(refusalOf(unknown(node)).faults[0]!.message.code).toBe('values_unnamed')
+  })
+
+  test.each(faulty)('is refused with its name if its values are %s', (_, node) => {
+    const nodes = [
+      { id: 1, type: 'Mystery', outputs: ['IMAGE'], ...node },
+      {
+        id: 2,
+        type: 'SaveImage',
+        inputs: { images: { type: 'IMAGE', from: [1, 0] as const } },
+        values: ['x'],
+      },
+    ]
+    expect(refusalOf(() => convert({ nodes }))).toMatchObject({
       reason: 'unfit',
       faults: [
         {
@@ -335,7 +358,10 @@ describe('a node of an unknown type', () => {
   })
 
   test('is reported together with other nodes', () => {
-    const nodes = [1, 2, 3].map((id) => ({ id, type: `Mystery ${id}`, values: [id] }))
+    const nodes = [1, 2, 3].map((id) => ({
+      ...{ id, type: `Mystery ${id}`, outputs: ['INT'], values: [id] },
+      inputs: { x: { type: 'INT', from: [(id % 3) + 1, 0] as const } },
+    }))
     const { faults } = refusalOf(() => convert({ nodes }))
     expect(faults.map(({ path }) => path)).toEqual(['ui.nodes.1', 'ui.nodes.2', 'ui.nodes.3'])
   })

@@ -336,9 +336,12 @@ describe('the check of a workflow', () => {
       id: 5,
       type: 'FaceDetailer',
       widgets_values: [1, 2],
+      inputs: [{ name: 'image', type: 'IMAGE', link: 4 }],
       properties: { cnr_id: 'comfyui-impact-pack' },
     }
-    const unknown = await person.api.checkWorkflow({ ui: { version: 0.4, nodes: [...nodes, pack], links } })
+    const unknown = await person.api.checkWorkflow({
+      ui: { version: 0.4, nodes: [...nodes, pack], links: [...links, [4, 3, 0, 5, 0, 'IMAGE']] },
+    })
     expect(unknown.can_run).toBe(false)
     expect(unknown.engine_arr[0]!.lacking_class_arr).toContainEqual({
       name: 'FaceDetailer',
