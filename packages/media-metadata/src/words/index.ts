@@ -23,6 +23,11 @@ export async function readPictureWords(
   return words ? { kind: 'found', words } : { kind: 'none' }
 }
 
+/** Returns the comments of a picture: texts of formats whose texts have no keywords. */
+export async function readPictureComments(file: Blob): Promise<string[]> {
+  return (await readFileTexts(file))?.comments ?? []
+}
+
 function wordsIn({ named, comments, xmp }: FileTexts): PictureWords | undefined {
   // Some programs run ComfyUI and write its graph beside their own settings. Their settings take precedence, because
   // they are simpler to read.

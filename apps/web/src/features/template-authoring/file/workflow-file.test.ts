@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maxReadBytes } from './media-texts.ts'
 import { pictureTexts } from './picture-texts.ts'
 import {
@@ -222,6 +222,39 @@ test.each([
   ['file_too_large', new Blob([new Uint8Array(16 * 1024 * 1024 + 1)])],
 ])('a file without a workflow is refused: %s', async (fault, file) => {
   expect(await faultOf(readWorkflowFile(file))).toBe(fault)
+})
+
+describe('a workflow in the comment of a picture', () => {
+  const exif = (comment: Uint8Array) => {
+    const header = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x86, 0x92, 7, 0]
+    const place = new Uint8Array(12)
+    new DataView(place.buffer).setUint32(0, comment.length, true)
+    new DataView(place.buffer).setUint32(4, 26, true)
+    return new Uint8Array([...header, ...place, ...comment])
+  }
+  const webpWith = (block: Uint8Array) => {
+    const length = new Uint8Array(4)
+    new DataView(length.buffer).setUint32(0, block.length, true)
+    return new Blob([bytesOf('RIFF\0\0\0\0WEBPEXIF'), length, new Uint8Array(block)])
+  }
+  const wide = (text: string) =>
+    new Uint8Array(new Uint16Array([...text].map((sign) => sign.charCodeAt(0))).buffer)
+
+  test.each([
+    ['as Civitai writes it', { ...graph, extra: { airs: [] }, extraMetadata: '{"prompt":"fox"}' }],
+    ['in a request', { prompt: graph, client_id: 'x' }],
+  ])('is read %s, in UTF-8 and UTF-16', async (_, value) => {
+    const text = JSON.stringify(value)
+    for (const comment of [
+      bytesOf(`ASCII\0\0\0${text}`),
+      new Uint8Array([...bytesOf('UNICODE\0'), ...wide(text)]),
+    ])
+      expect(JSON.parse(await readWorkflowFile(webpWith(exif(comment))))).toEqual(graph)
+  })
+
+  test('is not read in other comments', async () => {
+    expect(await faultOf(readWorkflowFile(webpWith(exif(bytesOf('{"nodes":[]}')))))).toBe('media_no_workflow')
+  })
 })
 
 test('a chunk of a PNG that states a length beyond the file ends the reading', async () => {

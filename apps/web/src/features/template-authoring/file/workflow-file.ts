@@ -2,7 +2,7 @@ import { decodedText, parsePythonJson, wideEncoding } from '@easel/media-metadat
 import { isRecord } from '../../../lib/drafts/index.ts'
 import { heldValue } from './held-value.ts'
 import { type KeyedText, pictureTexts, startsWith } from './picture-texts.ts'
-import { workflowIn } from './workflow-json.ts'
+import { hasNodes, workflowIn } from './workflow-json.ts'
 
 /** The server takes bodies up to this size. */
 export const maxWorkflowBytes = 16 * 1024 * 1024
@@ -65,8 +65,10 @@ export async function readWorkflowsIn(file: Blob): Promise<FoundWorkflow> {
     if (!texts) throw new UnfitFile('file_too_large')
     return workflowOfTexts(texts)
   }
-  if (isPicture)
-    return workflowOfTexts(await pictureTexts(new Uint8Array(await file.arrayBuffer()), maxWorkflowBytes))
+  if (isPicture) {
+    const texts = await pictureTexts(new Uint8Array(await file.arrayBuffer()), maxWorkflowBytes)
+    return workflowOfTexts([...texts, ...(await commentedWorkflow(file))])
+  }
   if (head.includes(0) && !wideEncoding(head)) throw new UnfitFile('file_other_kind')
   return { text: readWorkflowText(decodedText(new Uint8Array(await file.arrayBuffer()))), count: 1 }
 }
@@ -79,6 +81,13 @@ export function readWorkflowText(text: string): string {
   const workflow = workflowIn(value)
   if (workflow === undefined) throw new UnfitFile('file_no_workflow')
   return JSON.stringify(workflow)
+}
+
+/** Civitai and some savers write the graph, or a request with the graph, as the comment of a picture. */
+async function commentedWorkflow(file: Blob): Promise<KeyedText[]> {
+  const { readPictureComments } = await import('@easel/media-metadata/words')
+  const found = (await readPictureComments(file)).find((text) => hasNodes(workflowIn(text)))
+  return found === undefined ? [] : [['comment', found]]
 }
 
 /** Some programs write the keys in capitals, and some put all texts into a comment. */

@@ -18,7 +18,8 @@ function* workflowsIn(value: unknown, depth: number): Generator<unknown> {
   if (Array.isArray(read))
     for (const entry of read.slice(0, maxEntries).reverse()) yield* workflowsIn(entry, depth + 1)
   if (!isRecord(read)) return
-  if (Array.isArray(read['nodes']) || Object.values(read).some(isApiNode)) return yield read
+  if (Array.isArray(read['nodes'])) return yield read
+  if (Object.values(read).some(isApiNode)) return yield onlyNodes(read)
   for (const key of holders) yield* workflowsIn(read[key], depth + 1)
   for (const entry of Object.values(read).slice(0, maxEntries))
     if (isRecord(entry) && Array.isArray(entry['prompt'])) yield* workflowsIn(entry, depth + 1)
@@ -32,10 +33,17 @@ const holders = [
   ...['queue_running', 'queue_pending'],
 ]
 
-function hasNodes(workflow: unknown): boolean {
+/** True for a workflow with nodes, or a graph. */
+export function hasNodes(workflow: unknown): boolean {
   return isRecord(workflow) && (!Array.isArray(workflow['nodes']) || workflow['nodes'].length > 0)
 }
 
 function isApiNode(node: unknown): boolean {
   return isRecord(node) && typeof node['class_type'] === 'string'
+}
+
+/** Returns a graph without the values that programs such as Civitai's add beside its nodes. A faulty node stays, to be reported. */
+function onlyNodes(graph: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const isNode = (value: unknown) => isRecord(value) && ('class_type' in value || 'inputs' in value)
+  return Object.fromEntries(Object.entries(graph).filter(([, value]) => isNode(value)))
 }
