@@ -52,7 +52,7 @@ async function overhead(
   if (!withSocket) double.fault({ type: 'socket_refused', lasting: true })
   const { baseUrl } = await startWith(resources, [double])
   const person = await signUp(resources, baseUrl)
-  await offered(person)
+  await waitForOffer(person)
   const name = withSocket ? 'with the socket' : 'without the socket'
   say(`${2 * runs} works ${name}`)
   const ours: number[] = []
@@ -92,7 +92,7 @@ async function crowd({ resources, runs, say }: Bench): Promise<Figure[]> {
   )
   const { baseUrl } = await startWith(resources, doubles)
   const signedIn = await Promise.all(Array.from({ length: people }, () => signUp(resources, baseUrl)))
-  await offered(signedIn[0]!)
+  await waitForOffer(signedIn[0]!)
   say('engines make their first pictures')
   await Promise.all(
     signedIn
@@ -159,7 +159,7 @@ async function startWith(resources: AsyncDisposableStack, doubles: readonly Comf
 }
 
 /** Waits until the engines offer pictures from words. */
-async function offered({ api }: Person): Promise<void> {
+async function waitForOffer({ api }: Person): Promise<void> {
   for (;;) {
     const { work_template_arr } = await api.listWorkTemplates({ limit: 100 })
     if (work_template_arr.some(({ title }) => title === 'Words to Picture')) return

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
 import { largePhoto } from './harness/photos.ts'
-import { clicksOn, deliver, subscribing, subscriptionOf } from './harness/push.ts'
+import { clicksOn, deliver, pushServiceScript, subscriptionOf } from './harness/push.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
@@ -31,7 +31,7 @@ journey(
     const [ann, bob] = [await stage.member({ serviceWorkers: 'allow' }), await stage.member()]
     const { page, context } = ann
     await context.grantPermissions(['notifications'], { origin: stage.server.url })
-    await context.addInitScript(subscribing())
+    await context.addInitScript(pushServiceScript())
 
     await page.clock.install()
     // The work is a film: a picture may be finished before the device has reported its abilities.

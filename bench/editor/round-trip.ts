@@ -83,11 +83,11 @@ async function workflowIn(file: string, { readWorkflowsIn }: EditorModules): Pro
   const read = JSON.parse(found.text) as Json
   if (!Array.isArray(read['nodes'])) return undefined
   // If the file itself is a workflow, the text of the file is compared, not the text that the reader returned.
-  const whole = file.endsWith('.json') ? parsed(bytes.toString()) : undefined
+  const whole = file.endsWith('.json') ? parseJson(bytes.toString()) : undefined
   return Array.isArray(whole?.['nodes']) ? whole : read
 }
 
-function parsed(text: string): Json | undefined {
+function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text)
   } catch {

@@ -40,7 +40,7 @@ function pick<T>({ random }: Scene, list: readonly T[]): T {
 const between = ({ random }: Scene, min: number, max: number) => Math.round(min + random() * (max - min))
 
 /** Makes a fault that kills programs. The programs are started again, as systemd does. */
-function killing(name: string, choose: (scene: Scene) => readonly Program[]): Fault {
+function killFault(name: string, choose: (scene: Scene) => readonly Program[]): Fault {
   return {
     name,
     async begin(scene) {
@@ -55,7 +55,7 @@ function killing(name: string, choose: (scene: Scene) => readonly Program[]): Fa
 }
 
 /** Makes a fault that pauses programs without ending them. The minimum and maximum duration are in seconds. */
-function pausing(
+function pauseFault(
   name: string,
   [min, max]: readonly [number, number],
   choose: (scene: Scene) => Program,
@@ -73,7 +73,7 @@ function pausing(
 }
 
 /** Makes a fault of the network, for a duration in seconds. */
-function cutting(
+function networkFault(
   name: string,
   [min, max]: readonly [number, number],
   cut: (scene: Scene) => Promise<{ machine: string; note: string }>,
@@ -117,8 +117,8 @@ const needsServer = (site: Site) => (site.parts.bucket.program ? undefined : 'th
 
 /** All faults, in the order in which the rounds take them. */
 export const faults: readonly Fault[] = [
-  killing('kill-worker', (scene) => [worker(scene)]),
-  killing('kill-api', (scene) => [api(scene)]),
+  killFault('kill-worker', (scene) => [worker(scene)]),
+  killFault('kill-api', (scene) => [api(scene)]),
   {
     name: 'kill-database',
     async begin({ site: { parts } }) {
@@ -127,9 +127,9 @@ export const faults: readonly Fault[] = [
     },
   },
   // The pause is longer than the heartbeat of a job: another worker takes over the job, and later the paused worker continues.
-  pausing('pause-worker', [6, 20], worker),
-  pausing('pause-api', [3, 9], api),
-  pausing('pause-database', [3, 9], ({ site }) => site.parts.database.primary),
+  pauseFault('pause-worker', [6, 20], worker),
+  pauseFault('pause-api', [3, 9], api),
+  pauseFault('pause-database', [3, 9], ({ site }) => site.parts.database.primary),
   {
     name: 'lost-notify',
     async begin({ site }) {
@@ -149,17 +149,17 @@ export const faults: readonly Fault[] = [
       return { note: `${rows.length} connections to the database ended` }
     },
   },
-  cutting('partition-worker', [8, 20], async (scene) => {
+  networkFault('partition-worker', [8, 20], async (scene) => {
     const { name: machine } = worker(scene)
     await scene.site.parts.network.cutService(machine, 'database')
     return { machine, note: `${machine} from the database` }
   }),
-  cutting('partition-api', [4, 12], async (scene) => {
+  networkFault('partition-api', [4, 12], async (scene) => {
     const { name: machine } = api(scene)
     await scene.site.parts.network.cutService(machine, 'database')
     return { machine, note: `${machine} from the database` }
   }),
-  cutting('pull-cable', [4, 15], async (scene) => {
+  networkFault('pull-cable', [4, 15], async (scene) => {
     const { name: machine } = pick(scene, scene.site.roles)
     await scene.site.parts.network.cutMachine(machine)
     return { machine, note: machine }
@@ -232,16 +232,16 @@ export const faults: readonly Fault[] = [
     ),
     missing: needsDouble,
   },
-  { ...killing('kill-bucket', ({ site }) => [site.parts.bucket.program!]), missing: needsServer },
+  { ...killFault('kill-bucket', ({ site }) => [site.parts.bucket.program!]), missing: needsServer },
   {
-    ...pausing('pause-bucket', [3, 9], ({ site }) => site.parts.bucket.program!),
+    ...pauseFault('pause-bucket', [3, 9], ({ site }) => site.parts.bucket.program!),
     missing: needsServer,
   },
   {
-    ...killing('kill-proxy', ({ site }) => [site.parts.front!]),
+    ...killFault('kill-proxy', ({ site }) => [site.parts.front!]),
     missing: (site) => (site.parts.front ? undefined : 'nginx is not installed'),
   },
-  killing('kill-all-roles', ({ site }) => site.roles),
+  killFault('kill-all-roles', ({ site }) => site.roles),
   {
     name: 'full-disk',
     missing: ({ options }) =>

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Process, running } from '../harness/processes.ts'
+import { listProcesses, type Process } from '../harness/processes.ts'
 import { Bucket } from './bucket.ts'
 import { DatabasePair, databaseService, replicaService } from './database.ts'
 import { createFront, placeFront } from './front.ts'
@@ -214,7 +214,7 @@ export class Site implements AsyncDisposable {
    * Returns processes of the site that no running program of the site has started, such as a helper process whose server has ended.
    */
   strays(): Process[] {
-    const processes = running()
+    const processes = listProcesses()
     const known = new Set<number>([process.pid])
     for (const program of this.programs) for (const { pid } of program.family()) known.add(pid)
     return processes.filter(({ pid, command }) => !known.has(pid) && command.includes(this.options.folder))

@@ -7,7 +7,7 @@ export interface Process {
 }
 
 /** Lists all processes of this machine except zombies. */
-export function running(): Process[] {
+export function listProcesses(): Process[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((line) => {
     const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
@@ -18,7 +18,7 @@ export function running(): Process[] {
 
 /** Returns a process with all its descendants, and all processes whose command contains the folder, which only this server uses. */
 export function family(root: number, folder?: string): Process[] {
-  const processes = running()
+  const processes = listProcesses()
   const members = new Set([root])
   for (let before = 0; before < members.size; ) {
     before = members.size
@@ -31,7 +31,7 @@ export function family(root: number, folder?: string): Process[] {
 
 /** Returns the processes that are still running. A reused pid with another command does not count. */
 export function survivors(processes: readonly Process[]): Process[] {
-  const now = running()
+  const now = listProcesses()
   return processes.filter((process) =>
     now.some(({ pid, command }) => pid === process.pid && command === process.command),
   )

@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 /**
  * Returns a script that replaces the push service, which a headless browser lacks. The script creates a subscription and stores it.
  */
-export function subscribing(): string {
+export function pushServiceScript(): string {
   const curve = createECDH('prime256v1')
   const keys = { p256dh: curve.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
   return `(() => {

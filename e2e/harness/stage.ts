@@ -72,7 +72,7 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
       try {
         await steps(stage)
       } catch (error) {
-        throw await explained(error, name, people)
+        throw await explainError(error, name, people)
       } finally {
         await Promise.all(people.map(({ context }) => context.close()))
         // A failure is expected here: the journey may have ended the session, or a work may have ended by itself.
@@ -94,7 +94,7 @@ function problemsOf(people: readonly Person[]): string[] {
 }
 
 /** Adds to the error the problems in the browsers, the addresses of their pages, and the folder of their screenshots. */
-async function explained(error: unknown, name: string, people: readonly Person[]): Promise<unknown> {
+async function explainError(error: unknown, name: string, people: readonly Person[]): Promise<unknown> {
   const folder = join(pictures, name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 60))
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

@@ -54,7 +54,7 @@ async function takeAll(chosen: readonly Screen[]): Promise<number> {
     return taken
   }
   const [english, chinese] = await Promise.all([inLanguage('en'), inLanguage('zh')])
-  const taken = english.map((shot, index) => joined(shot, chinese[index]!))
+  const taken = english.map((shot, index) => joinResults(shot, chinese[index]!))
   const sheet = await writeContactSheet(folder, taken)
   const seconds = Math.round((performance.now() - since) / 1000)
   const count = taken.reduce((sum, { shots }) => sum + shots.length, 0)
@@ -65,7 +65,7 @@ async function takeAll(chosen: readonly Screen[]): Promise<number> {
   return troubled.length === 0 ? 0 : 1
 }
 
-function joined(english: ShotResult, chinese: ShotResult): ShotResult {
+function joinResults(english: ShotResult, chinese: ShotResult): ShotResult {
   return {
     screen: english.screen,
     shots: [...english.shots, ...chinese.shots],

@@ -30,7 +30,7 @@ export function nearlyFitting(route: Route, ids: readonly string[]): fc.Arbitrar
   const schema = components.resolve(components.describe(route.input, 'input'))
   const make = (part: JsonSchema): fc.Arbitrary<unknown> =>
     fc.oneof(
-      { weight: 9, arbitrary: fitting(components.resolve(part), make, ids) },
+      { weight: 9, arbitrary: arbitraryValue(components.resolve(part), make, ids) },
       { weight: 1, arbitrary: anything },
     )
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, make(field)] as const)
@@ -41,7 +41,7 @@ export function nearlyFitting(route: Route, ids: readonly string[]): fc.Arbitrar
 
 type Make = (part: JsonSchema) => fc.Arbitrary<unknown>
 
-function fitting(schema: JsonSchema, make: Make, ids: readonly string[]): fc.Arbitrary<unknown> {
+function arbitraryValue(schema: JsonSchema, make: Make, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf

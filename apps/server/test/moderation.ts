@@ -3,7 +3,7 @@ import type { TestServer, TestUser } from './harness.ts'
 import { postBy } from './posting.ts'
 
 /** Creates a post. Another seed gives another picture. */
-export async function posted(person: TestUser, seed = 1): Promise<Post> {
+export async function createPublicPost(person: TestUser, seed = 1): Promise<Post> {
   return await postBy(person, 'A view', { width: 48, height: 48, seed })
 }
 

@@ -93,7 +93,7 @@ function faultsIn(node: PlanNode, rules: PlanRules): string[] {
 }
 
 /** Finds statements that a call sends for each row of its answer. */
-export function repeated(statements: readonly Statement[]): string[] {
+export function repeatedStatements(statements: readonly Statement[]): string[] {
   const counts = Map.groupBy(statements, ({ text }) => text)
   return [...counts].filter(([, group]) => group.length > 2).map(([text]) => text)
 }

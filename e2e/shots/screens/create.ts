@@ -1,6 +1,6 @@
 import { oversizeBytes, samplePhoto, textNamedJpg } from '@easel/testkit'
 import { begin } from '../making.ts'
-import { button, filled, type Scene, type Screen } from '../screen.ts'
+import { button, fillText, type Scene, type Screen } from '../screen.ts'
 
 const oil: Screen['path'] = ({ templates }) => `/tool?template=${templates.oil}`
 const story: Screen['path'] = ({ templates }) => `/tool?template=${templates.story}`
@@ -15,8 +15,8 @@ async function addPhotos({ page, t }: Scene, count: number): Promise<void> {
   )
   await page.locator('input[type=file]').first().setInputFiles(files)
   const last = files.at(-1)!.name
-  await button(page, filled(t.tool.remove, { name: last })).waitFor()
-  await button(page, filled(t.crop.edit, { name: last })).waitFor()
+  await button(page, fillText(t.tool.remove, { name: last })).waitFor()
+  await button(page, fillText(t.crop.edit, { name: last })).waitFor()
 }
 
 /** Starts a video that takes so long that it is still in progress when its last screenshot is taken. */
@@ -105,7 +105,7 @@ export const createScreens: readonly Screen[] = [
         .locator('input[type=file]')
         .first()
         .setInputFiles({ name: 'flat.jpg', mimeType: 'image/jpeg', buffer })
-      await button(page, filled(t.tool.remove, { name: 'flat.jpg' })).waitFor()
+      await button(page, fillText(t.tool.remove, { name: 'flat.jpg' })).waitFor()
     },
   },
   { name: 'tool-photos', path: story, as: 'mara', full: true, open: (scene) => addPhotos(scene, 3) },
@@ -116,7 +116,7 @@ export const createScreens: readonly Screen[] = [
     open: async (scene) => {
       await addPhotos(scene, 1)
       const { page, t } = scene
-      await button(page, filled(t.crop.edit, { name: 'walk-1.jpg' })).click()
+      await button(page, fillText(t.crop.edit, { name: 'walk-1.jpg' })).click()
       await page.getByRole('dialog', { name: t.crop.title }).getByText('1:1', { exact: true }).click()
     },
   },

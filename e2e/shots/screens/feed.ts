@@ -1,4 +1,4 @@
-import { button, filled, type Screen } from '../screen.ts'
+import { button, fillText, type Screen } from '../screen.ts'
 
 export const feedScreens: readonly Screen[] = [
   { name: 'feed-hot', path: '/inspiration' },
@@ -15,7 +15,7 @@ export const feedScreens: readonly Screen[] = [
       const { title, user_info } = world.posts.painting
       const shown = title.replace(/(?: #\S+)+$/, '')
       await page
-        .getByRole('link', { name: filled(t.feed.by, { title: shown, name: user_info.nick_name }) })
+        .getByRole('link', { name: fillText(t.feed.by, { title: shown, name: user_info.nick_name }) })
         .click()
       await page
         .getByRole('dialog', { name: t.post.dialog, exact: true })

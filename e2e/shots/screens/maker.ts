@@ -1,5 +1,5 @@
 import { wordsToPicture, workflowFile } from '../../harness/workflows.ts'
-import { filled, type Scene, type Screen } from '../screen.ts'
+import { fillText, type Scene, type Screen } from '../screen.ts'
 
 async function choose({ page }: Scene, file: ReturnType<typeof workflowFile>): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(file)
@@ -55,7 +55,7 @@ export const makerScreens: readonly Screen[] = [
       await choose(scene, workflowFile({ ...wordsToPicture, 1: lacking }))
       const { missing } = scene.t.maker
       await scene.page
-        .getByText(filled(missing, { name: 'other.safetensors' }))
+        .getByText(fillText(missing, { name: 'other.safetensors' }))
         .first()
         .waitFor()
     },
@@ -91,8 +91,8 @@ export const makerScreens: readonly Screen[] = [
       await chooseTwoResults(scene)
       const [name, by] = ['v1-5-pruned-emaonly.ckpt', 'v1-5-pruned-emaonly.safetensors']
       const { insteadOf, uses, fields } = scene.t.maker
-      await scene.page.getByLabel(filled(insteadOf, { name })).selectOption(by)
-      await scene.page.getByText(filled(uses, { name, by })).waitFor()
+      await scene.page.getByLabel(fillText(insteadOf, { name })).selectOption(by)
+      await scene.page.getByText(fillText(uses, { name, by })).waitFor()
       await scene.page.getByRole('list', { name: fields }).waitFor()
     },
   },

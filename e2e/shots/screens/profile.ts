@@ -1,4 +1,4 @@
-import { button, filled, type Screen } from '../screen.ts'
+import { button, fillText, type Screen } from '../screen.ts'
 import type { World } from '../world.ts'
 
 const ofMara = (rest: string) => (world: World) => `/user/${world.cast.mara.user.id}${rest}`
@@ -13,7 +13,7 @@ export const profileScreens: readonly Screen[] = [
     as: 'mara',
     eachSize: true,
     open: async ({ page, t }) => {
-      const opener = button(page, filled(t.select.filterCount_one, { count: 1 }))
+      const opener = button(page, fillText(t.select.filterCount_one, { count: 1 }))
       // Wide windows show the filters in the page, so there is no dialog to open.
       if (!(await opener.isVisible())) return
       await opener.click()

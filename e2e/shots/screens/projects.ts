@@ -1,4 +1,4 @@
-import { button, filled, type Scene, type Screen } from '../screen.ts'
+import { button, fillText, type Scene, type Screen } from '../screen.ts'
 
 async function showList({ page, t }: Scene): Promise<void> {
   await page.getByText(t.projects.viewList, { exact: true }).click()
@@ -43,7 +43,9 @@ export const projectScreens: readonly Screen[] = [
     as: 'mara',
     eachSize: true,
     open: async ({ page, t }) => {
-      await page.getByRole('button', { name: new RegExp(filled(t.projects.menuOf, { title: '.+' })) }).click()
+      await page
+        .getByRole('button', { name: new RegExp(fillText(t.projects.menuOf, { title: '.+' })) })
+        .click()
       await page.getByRole('menuitem', { name: t.builder.publish }).click()
       await page.getByRole('heading', { name: t.builder.title, exact: true }).waitFor()
     },

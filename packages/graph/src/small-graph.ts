@@ -3,11 +3,11 @@ import type { Graph, GraphNode, InputDeclaration, Registry } from './graph.ts'
 /** Returns a graph whose loaded and generated pictures have this longest side in pixels. */
 export function withSide(graph: Graph, side: number, registry: Pick<Registry, 'get'>): Graph {
   return Object.fromEntries(
-    Object.entries(graph).map(([id, node]) => [id, { ...node, inputs: sized(node, side, registry) }]),
+    Object.entries(graph).map(([id, node]) => [id, { ...node, inputs: resizeInputs(node, side, registry) }]),
   )
 }
 
-function sized(
+function resizeInputs(
   { class_type, inputs }: GraphNode,
   side: number,
   registry: Pick<Registry, 'get'>,

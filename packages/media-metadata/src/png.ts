@@ -65,16 +65,16 @@ function readText(type: string, content: Uint8Array, found: FoundMetadata): void
 
 function textIn(type: string, content: Uint8Array): string | undefined {
   if (type === 'tEXt') return latin1Of(content.subarray(0, maxXmpBytes))
-  if (type === 'zTXt') return inflated(content.subarray(1))
+  if (type === 'zTXt') return inflateText(content.subarray(1))
   const languageEnd = content.indexOf(0, 2)
   const start = languageEnd < 0 ? -1 : content.indexOf(0, languageEnd + 1)
   if (start < 0) return undefined
   const text = content.subarray(start + 1)
-  return content[0] === 1 ? inflated(text) : textOf(text.subarray(0, maxXmpBytes))
+  return content[0] === 1 ? inflateText(text) : textOf(text.subarray(0, maxXmpBytes))
 }
 
 /** Unpacks a text. The output is limited to the size of one packet, whatever size the chunk claims. */
-function inflated(bytes: Uint8Array): string | undefined {
+function inflateText(bytes: Uint8Array): string | undefined {
   try {
     return textOf(inflateSync(bytes, { maxOutputLength: maxXmpBytes }))
   } catch {

@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { closeKernels, type ImageValue } from '../src/execution.ts'
 import { sharpOf } from '../src/ground/codec/image-codec.ts'
-import { localRegistry, settled, startingGraphs } from '../src/index.ts'
+import { localRegistry, settleValues, startingGraphs } from '../src/index.ts'
 import sharp from '../src/sharp.ts'
 import { quietContext } from '../src/testing/pictures.ts'
 import { runGraph } from '../src/testing/run-template.ts'
@@ -35,7 +35,7 @@ for (const { key, graph } of startingGraphs) {
   if (wanted.length > 0 && !wanted.includes(key)) continue
   const photo = await photoFor(key)
   const context = quietContext({ readSource: async () => photo })
-  const made = (await runGraph(settled(graph, localRegistry), context)) as ImageValue
+  const made = (await runGraph(settleValues(graph, localRegistry), context)) as ImageValue
   await sharpOf(made)
     .resize({ ...size, fit: 'contain', background })
     .removeAlpha()

@@ -73,7 +73,7 @@ import { saveImage } from './io/save-image/declaration.ts'
 import { saveVideo } from './io/save-video/declaration.ts'
 import { builtInTemplates } from './templates/index.ts'
 
-export { settled } from './core/settle.ts'
+export { settleValues } from './core/settle.ts'
 export type { ImageValue, MaskValue, SocketValue, VideoValue } from './execution-types.ts'
 export { type LoraFault, readLoras } from './ground/engine/read-loras.ts'
 export { styledWords } from './ground/engine/styles.ts'

@@ -47,7 +47,7 @@ function wordsIn(metadata: Fields): string[] {
  */
 function triggerTags(frequency: unknown): string[] {
   const counts = new Map<string, number>()
-  for (const tags of Object.values(fieldsOf(parsed(frequency)))) {
+  for (const tags of Object.values(fieldsOf(parseJson(frequency)))) {
     for (const [tag, count] of Object.entries(fieldsOf(tags)).slice(0, 10_000))
       if (typeof count === 'number') counts.set(tag, (counts.get(tag) ?? 0) + count)
   }
@@ -56,7 +56,7 @@ function triggerTags(frequency: unknown): string[] {
   return triggers.toSorted(([, a], [, b]) => b - a).map(([tag]) => tag)
 }
 
-function parsed(value: unknown): unknown {
+function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)

@@ -19,7 +19,7 @@ export async function openHostDatabase(
   { settings, warn, keepsSchema = false }: OpenOptions,
   resources: AsyncDisposableStack,
 ): Promise<pg.Pool> {
-  const open = keepsSchema ? withSite : migrated
+  const open = keepsSchema ? withSite : openMigrated
   if (settings.DATABASE_URL) return await openOwn(settings.DATABASE_URL, resources, open)
   const dataDir = resolve(settings.DATA_DIR)
   const running = findRunningPostgres(dataDir)
@@ -42,7 +42,7 @@ export async function openNewDatabase(
   { settings, warn }: OpenOptions,
   resources: AsyncDisposableStack,
 ): Promise<pg.Pool> {
-  if (settings.DATABASE_URL) return await openOwn(settings.DATABASE_URL, resources, reached)
+  if (settings.DATABASE_URL) return await openOwn(settings.DATABASE_URL, resources, openReachable)
   const log = { info: () => {}, warn }
   const embedded = resources.use(await startEmbeddedPostgres({ dataDir: resolve(settings.DATA_DIR), log }))
   return poolOf(embedded.config, resources)
@@ -64,7 +64,7 @@ function poolOf(address: Address, resources: AsyncDisposableStack): pg.Pool {
 async function openOwn(
   connectionString: string,
   resources: AsyncDisposableStack,
-  open: typeof migrated,
+  open: typeof openMigrated,
 ): Promise<pg.Pool> {
   try {
     return await open({ connectionString }, resources)
@@ -73,7 +73,7 @@ async function openOwn(
   }
 }
 
-async function migrated(address: Address, resources: AsyncDisposableStack): Promise<pg.Pool> {
+async function openMigrated(address: Address, resources: AsyncDisposableStack): Promise<pg.Pool> {
   const pool = poolOf(address, resources)
   const { rows } = await pool.query<{ has_site: boolean }>(
     `select to_regclass('migrations') is not null as has_site`,
@@ -99,7 +99,7 @@ async function untilItAnswers(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function reached(address: Address, resources: AsyncDisposableStack): Promise<pg.Pool> {
+async function openReachable(address: Address, resources: AsyncDisposableStack): Promise<pg.Pool> {
   const pool = poolOf(address, resources)
   await pool.query('select')
   return pool

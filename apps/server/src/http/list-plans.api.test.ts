@@ -4,7 +4,12 @@ import type { z } from 'zod'
 import { assumeVolume } from '../../test/assume-volume.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts'
 import { countManyFollowees, seedPosts } from '../../test/seed.ts'
-import { faultsOf, repeated, type Statement, StatementRecorder } from '../../test/statement-plans.ts'
+import {
+  faultsOf,
+  repeatedStatements,
+  type Statement,
+  StatementRecorder,
+} from '../../test/statement-plans.ts'
 import { indexPending } from '../domains/search-index/index.ts'
 
 let server: TestServer
@@ -210,7 +215,7 @@ test.each(lists)('%s runs no statement once for each item of a page', async (nam
   for (const input of inputsOf(name, route)) {
     const call = reader.api[name as keyof Client] as unknown as (input: Input) => Promise<Answer>
     const sent = await recorder.during(() => call({ ...input, limit: 20 }))
-    expect(repeated(sent), JSON.stringify(input)).toEqual([])
+    expect(repeatedStatements(sent), JSON.stringify(input)).toEqual([])
   }
 })
 

@@ -35,10 +35,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin, languages, hasToken } = context.get(pageContext)
   const site = { origin, languages }
   // A signed-in user gets a personal selection, which must not be cached for others.
-  if (hasToken) return answer(await made(api, site))
+  if (hasToken) return answer(await makeSitemap(api, site))
   const key = JSON.stringify(site)
   if (!cached || cached.key !== key || cached.until < Date.now()) {
-    cached = { text: await made(api, site), key, until: Date.now() + keptMs }
+    cached = { text: await makeSitemap(api, site), key, until: Date.now() + keptMs }
   }
   return answer(cached.text)
 }
@@ -47,7 +47,7 @@ function answer(text: string): Response {
   return new Response(text, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }
 
-async function made(api: Client, site: Place): Promise<string> {
+async function makeSitemap(api: Client, site: Place): Promise<string> {
   return sitemap(site, [...always, ...(await templates(api)), ...(await posts(api)), ...(await boards(api))])
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitting, maxScale, moveBy, type Point, pinch, showing, type View, zoomAt } from './zoom.ts'
+import { fitting, maxScale, moveBy, type Point, pinch, type View, withPointInView, zoomAt } from './zoom.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const anyPoint = fc.record({ x: share, y: share })
@@ -35,7 +35,7 @@ test('zooming in keeps the point under the pointer in its position', () => {
 test('the photo is moved so that a given point is in the frame', () => {
   fc.assert(
     fc.property(view, anyPoint, (from, point) => {
-      const to = showing(from, point)
+      const to = withPointInView(from, point)
       const shown: Point = { x: to.x + point.x * to.scale, y: to.y + point.y * to.scale }
       for (const share of [shown.x, shown.y]) expect(share >= -1e-9 && share <= 1 + 1e-9).toBe(true)
     }),

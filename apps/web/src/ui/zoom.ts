@@ -52,7 +52,7 @@ const span = ([a, b]: Fingers) => Math.hypot(a.x - b.x, a.y - b.y)
 const between = ([a, b]: Fingers): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
 /** Moves the photo so that one of its points, as shares of its size, is in the frame. */
-export function showing(view: View, point: Point): View {
+export function withPointInView(view: View, point: Point): View {
   const shift = (position: number) => (position < 0 || position > 1 ? 0.5 - position : 0)
   return moveBy(view, {
     x: shift(view.x + point.x * view.scale),

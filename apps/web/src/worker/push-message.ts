@@ -28,7 +28,7 @@ export function shownAs(text: string, isSeen: boolean): ShownNotification {
 }
 
 function fields(text: string): Record<'title' | 'body' | 'tag' | 'url', string> {
-  const given = parsed(text)
+  const given = parseJson(text)
   const string = (name: string) => {
     const value = given[name]
     return typeof value === 'string' ? value : ''
@@ -36,7 +36,7 @@ function fields(text: string): Record<'title' | 'body' | 'tag' | 'url', string> 
   return { title: string('title'), body: string('body'), tag: string('tag'), url: string('url') }
 }
 
-function parsed(text: string): Record<string, unknown> {
+function parseJson(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

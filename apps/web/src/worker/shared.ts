@@ -16,11 +16,11 @@ export function isShare({ method }: Pick<Request, 'method'>, pathname: string): 
 /** Stores the shared photos for the page of templates, and redirects to that page. */
 export async function receiveShare(request: Request, pathname: string): Promise<Response> {
   const prefix = pathname.startsWith('/zh/') ? '/zh' : ''
-  const outcome = await received(request)
+  const outcome = await storeShare(request)
   return Response.redirect(new URL(`${prefix}/tool?shared=${outcome}`, request.url), 303)
 }
 
-async function received(request: Request): Promise<Outcome> {
+async function storeShare(request: Request): Promise<Outcome> {
   const form = await request.formData().catch(() => undefined)
   if (!form) return 'missed'
   const files = form.getAll('photos').filter((value) => value instanceof File)

@@ -39,7 +39,7 @@ export function shapeOf(id: string, making: GraphContext): Shape {
   const height = numberOf(inputs['height'])
   const frameCount = numberOf(inputs['length']) ?? numberOf(inputs['batch_size'])
   const count = frameCount ?? before.count * (numberOf(inputs['amount']) ?? 1)
-  return bounded({ width: width || before.width, height: height || before.height, count })
+  return boundShape({ width: width || before.width, height: height || before.height, count })
 }
 
 function sourceShape(id: string, making: GraphContext): Shape {
@@ -54,9 +54,9 @@ function sourceShape(id: string, making: GraphContext): Shape {
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
 const times = ({ width, height, count }: Shape, factor: number) =>
-  bounded({ width: Math.round(width * factor), height: Math.round(height * factor), count })
+  boundShape({ width: Math.round(width * factor), height: Math.round(height * factor), count })
 
-function bounded({ width, height, count }: Shape): Shape {
+function boundShape({ width, height, count }: Shape): Shape {
   const within = (value: number, max: number) => Math.min(max, Math.max(1, Math.round(value)))
   return { width: within(width, maxSide), height: within(height, maxSide), count: within(count, maxCount) }
 }

@@ -41,7 +41,7 @@ export function validate(prompt: unknown, types: NodeTypes, files: Files): Verdi
   const checked = new Map<string, Reason[]>()
   const node_errors: NodeErrors = {}
   const good = outputs.filter((output) => {
-    const bad = failing(output, { graph, types, files, checked, path: [] })
+    const bad = failingNodes(output, { graph, types, files, checked, path: [] })
     for (const id of bad) {
       node_errors[id] ??= {
         errors: checked.get(id)!,
@@ -79,7 +79,7 @@ interface Check {
 }
 
 /** Ids and reasons of the failing nodes among a node and its dependencies. */
-function failing(id: string, check: Check): Set<string> {
+function failingNodes(id: string, check: Check): Set<string> {
   const node = check.graph[id]!
   const bad = new Set<string>()
   if (check.path.includes(id)) return failCycle(id, check)
@@ -87,7 +87,7 @@ function failing(id: string, check: Check): Set<string> {
   if (check.checked.get(id)!.length > 0) bad.add(id)
   for (const value of Object.values(node.inputs ?? {})) {
     if (!isLink(value) || !check.graph[value[0]]) continue
-    for (const inner of failing(value[0], { ...check, path: [...check.path, id] })) bad.add(inner)
+    for (const inner of failingNodes(value[0], { ...check, path: [...check.path, id] })) bad.add(inner)
   }
   return bad
 }

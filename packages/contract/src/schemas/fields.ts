@@ -91,15 +91,15 @@ const tooManyMarks = new RegExp(`\\p{M}{${maxMarksInRow + 1}}`, 'u')
 
 /** Lines of text that a user wrote: cleaned by `cleanText` and normalized to NFC. The length counts visible characters. */
 export function visibleText(min: number, max: number) {
-  return written(min, max, 'lines')
+  return writtenText(min, max, 'lines')
 }
 
 /** A name or a title: like `visibleText`, but a single line. */
 export function visibleLine(min: number, max: number) {
-  return written(min, max, 'line')
+  return writtenText(min, max, 'line')
 }
 
-function written(min: number, max: number, form: TextForm) {
+function writtenText(min: number, max: number, form: TextForm) {
   return z
     .string()
     .max(max * 16 + 64)

@@ -78,8 +78,8 @@ export function readPicture(fields: Fields, { isEdit }: { isEdit: boolean }): Pi
     model: textOf(overrides['sd_model_checkpoint']),
     task: textOf(fields['force_task_id']),
     ...(!isEdit && fields['enable_hr'] === true && { hires: readHires(fields) }),
-    ...(isEdit && { source: decoded(first) }),
-    ...(isEdit && fields['mask'] ? { mask: decoded(fields['mask']) } : {}),
+    ...(isEdit && { source: decodeImage(first) }),
+    ...(isEdit && fields['mask'] ? { mask: decodeImage(fields['mask']) } : {}),
   }
 }
 
@@ -90,7 +90,7 @@ export function readGuide(fields: Fields, known: readonly string[]): { readonly 
   if (unit['enabled'] !== true) return {}
   const model = textOf(unit['model'])
   if (!known.includes(model)) throw new Refusal(500, `model not found: ${model}`)
-  const { width, height } = readPngHeader(decoded(unit['image'])) ?? { width: 0, height: 0 }
+  const { width, height } = readPngHeader(decodeImage(unit['image'])) ?? { width: 0, height: 0 }
   const [start, end] = [numberOf(unit, 'guidance_start', 0), numberOf(unit, 'guidance_end', 1)]
   if (start > end) throw new Refusal(422, 'guidance_start')
   return { guide: { model, width, height, weight: numberOf(unit, 'weight', 1), start, end } }
@@ -117,7 +117,7 @@ export interface EnlargeRequest {
 }
 
 export function readEnlargement(fields: Fields): EnlargeRequest {
-  const source = decoded(fields['image'])
+  const source = decodeImage(fields['image'])
   const size = readPngHeader(source) ?? { width: 512, height: 512 }
   const factor = numberOf(fields, 'upscaling_resize', 2)
   const bySize = fields['resize_mode'] === 1
@@ -148,7 +148,7 @@ function numberOf(fields: Fields, name: string, otherwise: number): number {
 const sideOf = (length: number): number => Math.max(8, Math.floor(length / 8) * 8)
 
 /** Decodes the base64 of a PNG or JPEG, bare or as a data URL. */
-function decoded(value: unknown): Buffer {
+function decodeImage(value: unknown): Buffer {
   const bytes = Buffer.from(textOf(value).replace(/^data:[\w/+-]+;base64,/, ''), 'base64')
   const isPicture = bytes[0] === 0x89 || (bytes[0] === 0xff && bytes[1] === 0xd8)
   if (!isPicture) throw new Refusal(500, 'Invalid encoded image')

@@ -130,17 +130,17 @@ function numberOf(fields: Fields, name: string, otherwise: number): number {
 
 function pictureOf(fields: Fields, name: string): Record<string, Buffer> {
   const value = fields[name] ?? null
-  return value === null ? {} : { [name]: decoded(value) }
+  return value === null ? {} : { [name]: decodeImage(value) }
 }
 
 function referencesOf(fields: Fields): Buffer[] {
   const values = fields['ref_images'] ?? []
   if (!Array.isArray(values)) throw new Refusal(invalid)
-  return values.map(decoded)
+  return values.map(decodeImage)
 }
 
 /** Decodes the base64 of a PNG or JPEG, bare or as a data URL. */
-function decoded(text: unknown): Buffer {
+function decodeImage(text: unknown): Buffer {
   if (typeof text !== 'string') throw new Refusal(invalid)
   const bytes = Buffer.from(text.replace(/^data:[\w/+-]+;base64,/, ''), 'base64')
   const isPicture = bytes[0] === 0x89 || (bytes[0] === 0xff && bytes[1] === 0xd8)

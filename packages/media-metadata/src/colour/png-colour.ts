@@ -27,7 +27,7 @@ export function pngSignal(bytes: Buffer): ColourSignal | undefined {
   const cicp = cicpOf(found.get('cICP'))
   if (cicp) return withPeak(cicp, peak)
   const profile = found.get('iCCP')
-  if (profile) return withPeak(profileSignal(unpacked(profile)), peak)
+  if (profile) return withPeak(profileSignal(unpackProfile(profile)), peak)
   if (found.has('sRGB')) return undefined
   const gamma = found.get('gAMA')
   return gamma && powerOf(gamma.readUInt32BE(0) / unit, found.get('cHRM'))
@@ -41,7 +41,7 @@ function cicpOf(chunk: Buffer | undefined): ColourSignal | undefined {
 }
 
 /** Unpacks the profile of a chunk. A damaged or huge profile gives an empty buffer. */
-function unpacked(chunk: Buffer): Buffer {
+function unpackProfile(chunk: Buffer): Buffer {
   try {
     return inflateSync(chunk.subarray(chunk.indexOf(0) + 2), { maxOutputLength: maxProfileBytes })
   } catch {

@@ -47,7 +47,7 @@ export function readA1111(text: string | undefined): PictureWords | undefined {
     sampler: settings.get('Sampler'),
     scheduler: (settings.get('Schedule type') ?? settings.get('Scheduler'))?.replace(automatic, ''),
     model: settings.get('Model') ?? resources.model,
-    loras: [...weighted(settings.get('Lora weights')), ...resources.loras],
+    loras: [...readLoras(settings.get('Lora weights')), ...resources.loras],
   })
 }
 
@@ -98,19 +98,19 @@ function sourceOf(version: string | undefined): PictureWords['source'] {
 }
 
 /** Reads the list in which Fooocus names LoRAs and their weights: `ink: 0.5, fox: 1`. */
-function weighted(list: string | undefined): PictureLora[] {
+function readLoras(list: string | undefined): PictureLora[] {
   return lorasIn((list ?? '').split(',').filter((entry) => entry.includes(':')))
 }
 
 /** Reads the model and the LoRAs in the list of resources that Civitai writes instead of tags. */
 function resourcesIn(list: string | undefined): { model?: unknown; loras: PictureLora[] } {
-  const resources = (Array.isArray(parsed(list)) ? (parsed(list) as unknown[]) : []).map(fieldsOf)
+  const resources = (Array.isArray(parseJson(list)) ? (parseJson(list) as unknown[]) : []).map(fieldsOf)
   const model = resources.find(({ type }) => type === 'checkpoint')?.['modelName']
   const loras = resources.filter(({ type }) => /^(?:lora|locon|lycoris|dora)$/i.test(String(type)))
   return { model, loras: loras.flatMap(({ modelName, weight }) => loraOf(modelName, weight)) }
 }
 
-function parsed(text: string | undefined): unknown {
+function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
@@ -119,8 +119,8 @@ function parsed(text: string | undefined): unknown {
 }
 
 /** Removes quotation marks. A quoted value is written as JSON. */
-function unquoted(value: string): string {
-  const text = value.startsWith('"') ? parsed(value) : undefined
+function unquote(value: string): string {
+  const text = value.startsWith('"') ? parseJson(value) : undefined
   return text === undefined ? value : String(text)
 }
 
@@ -138,7 +138,7 @@ function settingsIn(line: string): Map<string, string> {
     if (sign !== undefined && (sign !== ',' || isQuoted || depth > 0)) continue
     const pair = line.slice(start, index)
     const colon = pair.indexOf(':')
-    if (colon > 0) settings.set(pair.slice(0, colon).trim(), unquoted(pair.slice(colon + 1).trim()))
+    if (colon > 0) settings.set(pair.slice(0, colon).trim(), unquote(pair.slice(colon + 1).trim()))
     start = index + 1
   }
   return settings

@@ -26,7 +26,7 @@ export async function readBoxTexts(file: ByteWindow, size: number): Promise<Foun
     else if (type === 'xml ') found.xmp.push(await file.read(from, to))
     else if (type === 'meta')
       for (const item of itemsIn(await file.read(from, to), from)) {
-        const bytes = await joined(file, item.extents)
+        const bytes = await readExtents(file, item.extents)
         if (item.type === 'Exif') found.exif.push(withoutOffset(bytes))
         else found.xmp.push(bytes)
       }
@@ -141,7 +141,7 @@ function extentsOf(places: Uint8Array, dataStart: number, types: ReadonlyMap<num
   return items
 }
 
-async function joined(file: ByteWindow, extents: readonly Extent[]): Promise<Uint8Array> {
+async function readExtents(file: ByteWindow, extents: readonly Extent[]): Promise<Uint8Array> {
   const length = extents.reduce((sum, [from, to]) => sum + to - from, 0)
   if (length > maxTextBytes) return new Uint8Array()
   const pieces: Uint8Array<ArrayBuffer>[] = []

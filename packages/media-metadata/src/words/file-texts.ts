@@ -3,7 +3,7 @@ import { readBoxTexts } from './bmff-texts.ts'
 import { ByteWindow, nameOf, viewOf } from './byte-window.ts'
 import { exifTexts } from './exif-texts.ts'
 import { gifComments } from './gif-comments.ts'
-import { inflated } from './inflated.ts'
+import { inflate } from './inflated.ts'
 import { maxParts, maxTextBytes, maxTexts } from './limits.ts'
 import { pngChunks } from './png-chunks.ts'
 
@@ -82,17 +82,17 @@ function hexBytes(text: string): Uint8Array {
 
 async function pngTextIn(type: string, content: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   if (type === 'tEXt') return decodedText(content)
-  if (type === 'zTXt') return await unpacked(content.subarray(1))
+  if (type === 'zTXt') return await unpackText(content.subarray(1))
   const languageEnd = content.indexOf(0, 2)
   const start = languageEnd < 0 ? -1 : content.indexOf(0, languageEnd + 1)
   if (start < 0) return undefined
   const text = content.subarray(start + 1)
-  return content[0] === 1 ? await unpacked(text) : decodedText(text)
+  return content[0] === 1 ? await unpackText(text) : decodedText(text)
 }
 
 /** Unpacks a text; undefined for a text beyond the limit or a broken text. */
-async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
-  const text = await inflated(new Blob([bytes]), 'deflate', maxTextBytes)
+async function unpackText(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+  const text = await inflate(new Blob([bytes]), 'deflate', maxTextBytes)
   return text && decodedText(text)
 }
 

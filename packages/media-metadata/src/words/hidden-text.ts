@@ -1,6 +1,6 @@
 import { decodedText } from '../texts/index.ts'
 import { ByteWindow, nameOf, viewOf } from './byte-window.ts'
-import { inflated } from './inflated.ts'
+import { inflate } from './inflated.ts'
 import { maxTextBytes } from './limits.ts'
 import { pngChunks } from './png-chunks.ts'
 
@@ -28,7 +28,7 @@ export async function hiddenText(file: Blob): Promise<string | undefined> {
     const length = viewOf(bytesOf(bits, 4)).getUint32(0) >> 3
     if (length > maxTextBytes) return undefined
     const text = bytesOf(bits, length)
-    const unpacked = mark === packed ? await inflated(new Blob([text]), 'gzip', maxTextBytes) : text
+    const unpacked = mark === packed ? await inflate(new Blob([text]), 'gzip', maxTextBytes) : text
     return unpacked && decodedText(unpacked)
   }
   return undefined
@@ -57,9 +57,9 @@ async function pixelsOf(file: Blob): Promise<Pixels | undefined> {
   if (channels === undefined || header[8] !== 8 || header[12] !== 0 || width * height > maxPixels)
     return undefined
   const rowBytes = width * channels
-  const filtered = await inflated(new Blob(parts), 'deflate', height * (rowBytes + 1))
+  const filtered = await inflate(new Blob(parts), 'deflate', height * (rowBytes + 1))
   if (filtered?.length !== height * (rowBytes + 1)) return undefined
-  return { width, height, channels, bytes: unfiltered(filtered, { rowBytes, height, channels }) }
+  return { width, height, channels, bytes: reverseFilters(filtered, { rowBytes, height, channels }) }
 }
 
 interface Rows {
@@ -69,7 +69,7 @@ interface Rows {
 }
 
 /** Reverses the filters of the rows (PNG 3, 9.2). */
-function unfiltered(filtered: Uint8Array, { rowBytes, height, channels }: Rows): Uint8Array {
+function reverseFilters(filtered: Uint8Array, { rowBytes, height, channels }: Rows): Uint8Array {
   const bytes = new Uint8Array(rowBytes * height)
   for (let row = 0; row < height; row += 1) {
     const filter = filtered[row * (rowBytes + 1)]!
@@ -79,13 +79,13 @@ function unfiltered(filtered: Uint8Array, { rowBytes, height, channels }: Rows):
       const left = column < channels ? 0 : bytes[to + column - channels]!
       const above = row === 0 ? 0 : bytes[to + column - rowBytes]!
       const aboveLeft = row === 0 || column < channels ? 0 : bytes[to + column - rowBytes - channels]!
-      bytes[to + column] = filtered[from + column]! + predicted(filter, left, above, aboveLeft)
+      bytes[to + column] = filtered[from + column]! + predictByte(filter, left, above, aboveLeft)
     }
   }
   return bytes
 }
 
-function predicted(filter: number, left: number, above: number, aboveLeft: number): number {
+function predictByte(filter: number, left: number, above: number, aboveLeft: number): number {
   if (filter === 1) return left
   if (filter === 2) return above
   if (filter === 3) return (left + above) >> 1

@@ -1,5 +1,5 @@
 /** Unpacks data up to a limit, whatever size the data claims; undefined for longer or broken data. */
-export async function inflated(
+export async function inflate(
   packed: Blob,
   format: 'deflate' | 'gzip',
   maxBytes: number,

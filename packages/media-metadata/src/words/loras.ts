@@ -23,7 +23,7 @@ export function withoutLoraTags(prompt: string): { text: string; loras: PictureL
   const starts = [...found.map(({ index }) => index), prompt.length]
   const pieces = ends.map((end, index) => prompt.slice(end, starts[index]))
   return {
-    text: withoutOuterCommas(pieces.filter((piece) => piece.trim() !== '').reduce(joined, '')),
+    text: withoutOuterCommas(pieces.filter((piece) => piece.trim() !== '').reduce(joinTexts, '')),
     loras: found.map(([, name = '', written = '']) => ({ name: name.trim(), weight: weightIn(written) })),
   }
 }
@@ -40,7 +40,7 @@ function weightIn(written: string): number {
 const isComma = (sign: string | undefined) => sign === ',' || sign === '，'
 
 /** Joins the texts before and after a tag, so that neither two commas nor two spaces follow each other. */
-function joined(left: string, right: string): string {
+function joinTexts(left: string, right: string): string {
   const [before, after] = [left.trimEnd(), right.trimStart()]
   if (before === '' || !isComma(after[0])) {
     const gap = left.slice(before.length) + right.slice(0, right.length - after.length)

@@ -1,7 +1,7 @@
 import { contentKeys, type Graph, graphCost, planStages, validateGraph } from '@easel/graph'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { graphRegistry, localRegistry, registry, registryOf, settled } from '../index.ts'
+import { graphRegistry, localRegistry, registry, registryOf, settleValues } from '../index.ts'
 import { operations } from './values/declaration.ts'
 
 const node = (class_type: string, inputs: Graph[string]['inputs'] = {}) => ({ class_type, inputs })
@@ -9,7 +9,7 @@ const photo = node('LoadImage', { image: 'photo.jpg' })
 const save = (id: string, output = 0) => node('SaveImage', { image: [id, output] })
 const settle = (graph: Graph) => {
   expect(validateGraph(graph, localRegistry)).toEqual([])
-  return settled(graph, localRegistry)
+  return settleValues(graph, localRegistry)
 }
 const faultsOf = (graph: Graph) => validateGraph(settle(graph), registry)
 
@@ -98,7 +98,10 @@ describe('values', () => {
           return [`m${index}`, node('Maths', { a, b, operation })] as const
         })
         const end = node('ImageScaleBy', { image: ['1', 0], scale_by: [`m${steps.length - 1}`, 0] })
-        const graph = settled({ ...Object.fromEntries(chain), 1: photo, 2: end, 3: save('2') }, localRegistry)
+        const graph = settleValues(
+          { ...Object.fromEntries(chain), 1: photo, 2: end, 3: save('2') },
+          localRegistry,
+        )
         expect(Object.keys(graph).sort()).toEqual(['1', '2', '3'])
         expect(typeof graph['2']!.inputs['scale_by']).toBe('number')
       }),

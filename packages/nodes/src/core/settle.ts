@@ -16,7 +16,7 @@ import { valuesOf } from './values/value-of.ts'
  * part within the mask. The cached result of the effect therefore serves any mask. The graph must be valid; an invalid input that
  * a computed value causes is found when the resulting graph is validated.
  */
-export function settled(graph: Graph, registry: Registry): Graph {
+export function settleValues(graph: Graph, registry: Registry): Graph {
   return withPaintedParts(withParted(withValues(graph, registry)))
 }
 

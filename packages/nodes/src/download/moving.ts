@@ -37,14 +37,18 @@ export async function makeFilm(
   const writer = await openFilmWriter(format, container)
   if (!writer) throw new UnsupportedVariantError('There is no encoder for this kind of film')
   await using open = writer
-  for await (const frame of marked(film, { ...options, size }, signal)) await open.add(frame)
+  for await (const frame of markFrames(film, { ...options, size }, signal)) await open.add(frame)
   const duration_ms = Math.round((film.frames * 1000) / film.fps)
   return { bytes: await open.finish(), mime_type: `video/${container}`, ...size, duration_ms }
 }
 
 type Drawing = VariantOptions & { readonly size: Size }
 
-async function* marked(film: Film, { size, mark }: Drawing, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* markFrames(
+  film: Film,
+  { size, mark }: Drawing,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   let overlay: Overlay | undefined
   let index = 0
   for await (const frame of film.read(signal)) {
@@ -88,7 +92,7 @@ async function writeGif(film: Film, options: VariantOptions, signal: AbortSignal
   const every = Math.max(1, film.frames / wanted)
   const pictures: Buffer[] = []
   let index = 0
-  for await (const frame of marked(film, { ...options, size }, signal)) {
+  for await (const frame of markFrames(film, { ...options, size }, signal)) {
     if (Math.floor(index / every) >= pictures.length) pictures.push(await rgbOf(frame, size))
     index += 1
   }

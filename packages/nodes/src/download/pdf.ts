@@ -51,7 +51,7 @@ export function writePdf({ picture, profile, title, xmp }: PdfPage): Buffer {
     entries(`/Producer (Easel)${title === undefined ? '' : ` /Title ${textString(title)}`}`),
     ...(xmp === undefined ? [] : [stream('/Type /Metadata /Subtype /XML', [Buffer.from(xmp)])]),
   ]
-  return assembled(objects)
+  return assemblePdf(objects)
 }
 
 const ref = (name: keyof typeof numbers) => `${numbers[name]} 0 R`
@@ -100,7 +100,7 @@ function stream(dictionary: string, data: Parts): Parts {
 }
 
 /** Writes the objects, the table with an entry of 20 bytes for each of them (7.5.4), and the trailer (7.5.5). */
-function assembled(objects: readonly Parts[]): Buffer {
+function assemblePdf(objects: readonly Parts[]): Buffer {
   // Four bytes above 127 mark the file as binary (7.5.2).
   const parts: Uint8Array[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   let length = parts[0]!.length

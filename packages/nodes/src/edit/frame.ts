@@ -55,7 +55,7 @@ export function frameOf(original: Size, placing: FrameEdit): EditFrame {
     cos * dx - sin * dy + turned.width / 2,
     sin * dx + cos * dy + turned.height / 2,
   ] as const
-  return { width, height, map: mirrored(turnedBack(straight, original, placing.turns), original, placing) }
+  return { width, height, map: mirrorMap(turnedBack(straight, original, placing.turns), original, placing) }
 }
 
 /** First pixel and number of pixels of a share of a side. */
@@ -75,6 +75,6 @@ function turnedBack([a, b, c, d, e, f]: Map, { width, height }: Size, turns: num
   return [a, b, c, d, e, f]
 }
 
-function mirrored([a, b, c, d, e, f]: Map, { width }: Size, { is_mirrored }: FrameEdit): Map {
+function mirrorMap([a, b, c, d, e, f]: Map, { width }: Size, { is_mirrored }: FrameEdit): Map {
   return is_mirrored ? [-a, b, -c, d, width - e, f] : [a, b, c, d, e, f]
 }

@@ -36,7 +36,7 @@ export async function makePoster(
   const { width, height } = posterSizes[shape]
   const canvas = createCanvas(width, height)
   const brush = canvas.getContext('2d')
-  brush.drawImage(await loadImage(await ground(still.bytes, { width, height })), 0, 0)
+  brush.drawImage(await loadImage(await drawBackground(still.bytes, { width, height })), 0, 0)
   brush.fillStyle = darkening
   brush.fillRect(0, 0, width, height)
   const picture = await loadImage(Buffer.from(still.bytes))
@@ -47,7 +47,7 @@ export async function makePoster(
 }
 
 /** Draws a background from the picture's colours, blurred beyond recognition. */
-async function ground(picture: Uint8Array, size: { width: number; height: number }): Promise<Buffer> {
+async function drawBackground(picture: Uint8Array, size: { width: number; height: number }): Promise<Buffer> {
   const few = await sharp(picture)
     .flatten({ background: '#1c1b1a' })
     .resize({ width: 36, height: Math.round((36 * size.height) / size.width), fit: 'cover' })

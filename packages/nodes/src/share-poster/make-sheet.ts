@@ -114,7 +114,7 @@ const minScale = 0.7
 
 /** Draws a text in the middle of a box; returns false if no character of it could be drawn. */
 function drawText(brush: Brush, text: string, box: Box & { lines: number }, type: TypeStyle): boolean {
-  const block = fitted(brush, text, box, type)
+  const block = fitWithEllipsis(brush, text, box, type)
   if (block.width < 1) return false
   const y = box.y + Math.max(0, (box.height - block.height) / 2)
   brush.save()
@@ -127,7 +127,7 @@ function drawText(brush: Brush, text: string, box: Box & { lines: number }, type
   return true
 }
 
-function fitted(brush: Brush, text: string, box: Box & { lines: number }, type: TypeStyle): Block {
+function fitWithEllipsis(brush: Brush, text: string, box: Box & { lines: number }, type: TypeStyle): Block {
   const size = type.size * minScale
   const smallestType = { ...type, size }
   const cut = (graphemes: readonly string[]) => setText(brush, graphemes.join(''), smallestType, box.width)

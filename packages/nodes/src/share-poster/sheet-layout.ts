@@ -59,7 +59,7 @@ export function layOutSheet(grid: SheetGrid, count: number, pictures: readonly S
   const widths = maxSheetSide - left - margin - (columns - 1) * gap
   const heights = maxSheetSide - 2 * margin - titleHeight - textRows * textHeight - (rows - 1) * gap
   const side = Math.floor(Math.min(maxCellSide, widths / columns, heights / rows))
-  const shown = pictures.map((picture) => fitted(picture, side))
+  const shown = pictures.map((picture) => fitSize(picture, side))
   const room = (sizes: readonly number[]) => Math.max(Math.min(minRoom, side), ...sizes)
   const cell = {
     width: room(shown.map((picture) => picture.width)),
@@ -97,7 +97,7 @@ function textSizeFor(maxCells: number): number {
 }
 
 /** Returns the size of a picture, scaled down to a longest side of at most `side` pixels. */
-function fitted({ width, height }: Size, side: number): Size {
+function fitSize({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { graphCovers } from '../../scripts/covers/graph-covers.ts'
 import type { ImageValue } from '../execution-types.ts'
 import { encodeImage } from '../ground/codec/image-codec.ts'
-import { localRegistry, registry, settled, startingGraphs } from '../index.ts'
+import { localRegistry, registry, settleValues, startingGraphs } from '../index.ts'
 import sharp from '../sharp.ts'
 import { quietContext, scenery } from '../testing/pictures.ts'
 import { runGraph } from '../testing/run-template.ts'
@@ -15,7 +15,7 @@ const source = await encodeImage(scenery(96, 72), { format: 'png' })
 const context = quietContext({ readSource: async () => source.bytes })
 
 async function resultOf({ graph }: StartingGraph): Promise<ImageValue> {
-  return (await runGraph(settled(graph, localRegistry), context)) as ImageValue
+  return (await runGraph(settleValues(graph, localRegistry), context)) as ImageValue
 }
 
 describe('starting graphs', () => {
@@ -40,7 +40,7 @@ describe('starting graphs', () => {
     '%s is valid, needs no engine, and changes a photo',
     async (_, graph) => {
       expect(validateGraph(graph.graph, localRegistry)).toEqual([])
-      const runnable = settled(graph.graph, localRegistry)
+      const runnable = settleValues(graph.graph, localRegistry)
       expect(validateGraph(runnable, registry)).toEqual([])
       expect(planStages(runnable, registry).map(({ place }) => place)).not.toContain('remote')
       const made = await resultOf(graph)

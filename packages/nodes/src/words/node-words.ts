@@ -32,7 +32,7 @@ export function nodeWords(declaration: NodeDeclaration): NodeWords {
   const { class_type, category, inputs, outputs } = declaration
   const template = templateDeclarations.find((template) => nodesOf(template, class_type).length > 0)
   const { title, description } =
-    ownWords[class_type] ?? (template && titled(template, class_type)) ?? nameless(class_type)
+    ownWords[class_type] ?? (template && titleOf(template, class_type)) ?? nameless(class_type)
   const isOwn = class_type in ownWords
   return {
     title,
@@ -46,7 +46,7 @@ export function nodeWords(declaration: NodeDeclaration): NodeWords {
 }
 
 /** Templates that do one thing in several ways have the same title, so the step distinguishes their nodes. */
-function titled(
+function titleOf(
   template: TemplateDeclaration,
   class_type: string,
 ): Pick<TemplateDeclaration, 'title' | 'description'> {

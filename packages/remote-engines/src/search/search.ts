@@ -104,7 +104,7 @@ async function lookAt(
     // Some protocols belong to one program, and many programs imitate others. A protocol of one program therefore
     // identifies a server better.
     const [best] = spoken.toSorted((a, b) => Number(isShared(a.kind)) - Number(isShared(b.kind)))
-    if (best) return await described(best, page, signal)
+    if (best) return await describeServer(best, page, signal)
     for (const { fault } of answers) if (fault) faults.add(fault)
   }
   return unusable(origin, page, problemOf(page, faults))
@@ -138,7 +138,7 @@ async function ask(kind: EngineKindName, address: string, signal: AbortSignal): 
   }
 }
 
-async function described(
+async function describeServer(
   { kind, address, probe }: Answer,
   { program }: FrontPage,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { choiceIndex, growingTexts } from './editor-inputs.ts'
 import { field, isObject } from './json.ts'
 import type { InputSpec } from './node-definition.ts'
 import { grownInputs, nestedInputs } from './object-info.ts'
-import { quoted, refuse } from './refusal.ts'
+import { quoteName, refuse } from './refusal.ts'
 import {
   autogrow,
   controlsOf,
@@ -254,10 +254,10 @@ function misfitOfChoice(choices: ReadonlySet<unknown> | undefined, value: unknow
 
 export function describeMismatch({ missing, surplus, unknownChoice }: Alignment): readonly InputNote[] {
   if (unknownChoice !== undefined)
-    return [{ input: unknownChoice, message: message('choice_unknown', { name: quoted(unknownChoice) }) }]
+    return [{ input: unknownChoice, message: message('choice_unknown', { name: quoteName(unknownChoice) }) }]
   if (surplus > 0) return [{ message: message('values_left_out', { count: surplus }) }]
   return missing.map(({ name }) => ({
     input: name,
-    message: message('widget_defaulted', { name: quoted(name) }),
+    message: message('widget_defaulted', { name: quoteName(name) }),
   }))
 }

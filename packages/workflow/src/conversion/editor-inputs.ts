@@ -4,16 +4,19 @@ import type { InputSpec } from './node-definition.ts'
 export const growingTexts = 'EASEL_GROWING_TEXTS'
 export const choiceIndex = 'EASEL_CHOICE_INDEX'
 
-const preview3d = added('image', 'PREVIEW_3D')
+const preview3d = addedInput('image', 'PREVIEW_3D')
 
 /** Inputs that the editor's own code adds to the inputs of a node's definition, by node type. */
 const byType: ReadonlyMap<string, readonly InputSpec[]> = new Map([
   ['SaveGLB', [preview3d]],
   ['Preview3D', [preview3d]],
-  ['Load3DAdvanced', [added('viewport_state', 'LOAD_3D_ADVANCED')]],
+  ['Load3DAdvanced', [addedInput('viewport_state', 'LOAD_3D_ADVANCED')]],
   [
     'CustomCombo',
-    [added('index', choiceIndex, { choice: 'choice', texts: 'option' }), added('option', growingTexts)],
+    [
+      addedInput('index', choiceIndex, { choice: 'choice', texts: 'option' }),
+      addedInput('option', growingTexts),
+    ],
   ],
 ])
 
@@ -21,6 +24,6 @@ export function editorInputs(type: string): readonly InputSpec[] {
   return byType.get(type) ?? []
 }
 
-function added(name: string, type: string, options = {}): InputSpec {
+function addedInput(name: string, type: string, options = {}): InputSpec {
   return { name, type, choices: undefined, options, isRequired: false }
 }

@@ -5,7 +5,7 @@ import { type InstanceValues, instanceValues, type ShownWidget } from './instanc
 import { field } from './json.ts'
 import type { Definitions } from './object-info.ts'
 import { PromotedInputs, type Promotions } from './promoted-inputs.ts'
-import { quoted, refuse } from './refusal.ts'
+import { quoteName, refuse } from './refusal.ts'
 import { bypassed, muted, type UiGraph, type UiNode, type Workflow } from './ui-graph.ts'
 import { isNote, makesLinks, virtualKindOf } from './virtual-nodes.ts'
 
@@ -45,7 +45,7 @@ export function nodePath(scope: Scope, node: UiNode): string {
 }
 
 export function nodeLabel(scope: Scope, node: UiNode): Message {
-  return message('node', { id: `${scope.prefix}${node.id}`, type: quoted(node.type) })
+  return message('node', { id: `${scope.prefix}${node.id}`, type: quoteName(node.type) })
 }
 
 /** Expands subgraphs and groups at every place of their use. */
@@ -100,7 +100,7 @@ class Expander {
     if (makesLinks(node.type) && !(scope.graph.recordedLinks ?? this.#workflow.root.recordedLinks)) {
       refuse(nodePath(scope, node), message('makes_links', { node: nodeLabel(scope, node) }))
     }
-    if (this.#placed.has(id)) refuse(nodePath(scope, node), message('id_repeated', { id: quoted(id) }))
+    if (this.#placed.has(id)) refuse(nodePath(scope, node), message('id_repeated', { id: quoteName(id) }))
     this.#placed.set(id, { id, node, scope })
   }
 

@@ -4,7 +4,7 @@ import { customSlot, type GroupLinks } from './group-links.ts'
 import type { JsonObject } from './json.ts'
 import type { InputSpec } from './node-definition.ts'
 import type { Definitions } from './object-info.ts'
-import { quoted, refuse } from './refusal.ts'
+import { quoteName, refuse } from './refusal.ts'
 import { isAnyType } from './slot-types.ts'
 import type { UiInput, UiNode } from './ui-graph.ts'
 import { virtualKindOf } from './virtual-nodes.ts'
@@ -133,7 +133,7 @@ function specsOf(group: Group, index: number, definitions: Definitions): readonl
   if (kind) return []
   return refuse(
     group.path,
-    message('group_type_unknown', { group: quoted(group.name), type: quoted(node.type) }),
+    message('group_type_unknown', { group: quoteName(group.name), type: quoteName(node.type) }),
   )
 }
 

@@ -70,7 +70,7 @@ function withoutControls(list: readonly unknown[]): readonly unknown[] {
 /** Reads the list of shown widgets. Some files contain the list as text. */
 function shownWidgets(properties: JsonObject, renamed: ReadonlyMap<string, string>): ShownWidget[] {
   let list = field(properties, 'proxyWidgets')
-  if (typeof list === 'string') list = parsed(list)
+  if (typeof list === 'string') list = parseJson(list)
   if (!Array.isArray(list)) return []
   return list.map((entry): ShownWidget => {
     const [id, widget] = Array.isArray(entry) ? entry : []
@@ -78,7 +78,7 @@ function shownWidgets(properties: JsonObject, renamed: ReadonlyMap<string, strin
   })
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,5 +1,5 @@
 import { message } from '@easel/graph'
-import { quoted, refuse, refuseShape } from './refusal.ts'
+import { quoteName, refuse, refuseShape } from './refusal.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -33,7 +33,7 @@ export function listAt(value: unknown, path: string): readonly unknown[] {
 export function nameAt(value: unknown, path: string): string {
   if (typeof value !== 'string') return refuseShape(path, 'text')
   if (value.length > maxNameLength) return refuse(path, message('name_length', { max: maxNameLength }))
-  if (value === '__proto__') return refuse(path, message('name_forbidden', { name: quoted(value) }))
+  if (value === '__proto__') return refuse(path, message('name_forbidden', { name: quoteName(value) }))
   return value
 }
 

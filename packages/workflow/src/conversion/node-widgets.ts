@@ -3,7 +3,7 @@ import { type Alignment, align, describeMismatch, type InputNote } from './align
 import type { Budget } from './budget.ts'
 import { nameAt } from './json.ts'
 import type { InputSpec, NodeDefinition } from './node-definition.ts'
-import { quoted, refuse } from './refusal.ts'
+import { quoteName, refuse } from './refusal.ts'
 import type { UiNode } from './ui-graph.ts'
 import { couldBeWidget, defaultOf, isForced, parentOf } from './widget-types.ts'
 
@@ -52,7 +52,7 @@ export function readWidgets(node: UiNode, context: ReadingContext): NodeWidgets 
     const first = value === null ? firstChoice(definition?.inputNamed.get(name)) : undefined
     if (first === undefined) continue
     values.set(name, first)
-    notes.push({ input: name, message: message('choice_first', { name: quoted(name) }) })
+    notes.push({ input: name, message: message('choice_first', { name: quoteName(name) }) })
   }
   return { values, notes }
 }

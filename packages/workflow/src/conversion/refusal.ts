@@ -30,7 +30,7 @@ export class WorkflowRefusal extends Error {
 const shown = 60
 
 /** Quotes a name from the file for a message: shortened, and in quotation marks. */
-export function quoted(text: string): string {
+export function quoteName(text: string): string {
   return JSON.stringify(text.length > shown ? `${text.slice(0, shown)}…` : text)
 }
 

@@ -26,10 +26,10 @@ function plain(name: string): string {
 type Change = (value: unknown) => unknown
 
 function inFile(file: JsonObject, change: Change): JsonObject {
-  if (!Array.isArray(field(file, 'nodes'))) return mapped(file, inDagNode(change))
+  if (!Array.isArray(field(file, 'nodes'))) return mapEntries(file, inDagNode(change))
   const ofNodes = (list: JsonObject) => within(list, 'nodes', (nodes) => eachOf(nodes, inNode(change)))
   const groups = (groupMap: unknown) =>
-    ifObject(groupMap, (object) => mapped(object, (value) => ifObject(value, ofNodes)))
+    ifObject(groupMap, (object) => mapEntries(object, (value) => ifObject(value, ofNodes)))
   const inDefinitions = (value: unknown) =>
     ifObject(value, (object) => within(object, 'subgraphs', (list) => eachOf(list, ofNodes)))
   const inExtra = (value: unknown) => ifObject(value, (object) => within(object, 'groupNodes', groups))
@@ -39,14 +39,14 @@ function inFile(file: JsonObject, change: Change): JsonObject {
 /** Changes the values of an editor's node. The values are a list by position, or an object by name. */
 function inNode(change: Change): (node: JsonObject) => JsonObject {
   const values = (list: unknown) =>
-    Array.isArray(list) ? list.map(change) : ifObject(list, (object) => mapped(object, change))
+    Array.isArray(list) ? list.map(change) : ifObject(list, (object) => mapEntries(object, change))
   return (node) => within(within(node, 'widgets_values', values), 'widgets_values_named', values)
 }
 
 function inDagNode(change: Change): Change {
   return (node) =>
     ifObject(node, (object) =>
-      within(object, 'inputs', (inputMap) => ifObject(inputMap, (inputs) => mapped(inputs, change))),
+      within(object, 'inputs', (inputMap) => ifObject(inputMap, (inputs) => mapEntries(inputs, change))),
     )
 }
 
@@ -63,6 +63,6 @@ function eachOf(list: unknown, change: (object: JsonObject) => JsonObject): unkn
   return Array.isArray(list) ? list.map((value) => ifObject(value, change)) : list
 }
 
-function mapped(object: JsonObject, change: Change): JsonObject {
+function mapEntries(object: JsonObject, change: Change): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]))
 }

@@ -1,7 +1,7 @@
 import { type Message, message } from '@easel/graph'
 import type { Budget } from './budget.ts'
 import { nodeLabel, nodePath, type Scope } from './expand.ts'
-import { quoted, refuse } from './refusal.ts'
+import { quoteName, refuse } from './refusal.ts'
 import { bypassInput } from './slot-types.ts'
 import { bypassed, muted, type UiGraph, type UiInput, type UiLink, type UiNode } from './ui-graph.ts'
 import { relayName, virtualKindOf } from './virtual-nodes.ts'
@@ -104,12 +104,12 @@ export class LinkResolver {
     if (!link)
       return refuse(
         inputPath(place),
-        message('link_missing', { place: inputLabel(place), link: quoted(place.link) }),
+        message('link_missing', { place: inputLabel(place), link: quoteName(place.link) }),
       )
     if (scope.owner && link.originId === scope.graph.inputNodeId) return this.#leave(scope.owner, place, link)
     const origin = scope.graph.nodes.get(link.originId)
     if (!origin) {
-      const text = message('origin_missing', { place: inputLabel(place), node: quoted(link.originId) })
+      const text = message('origin_missing', { place: inputLabel(place), node: quoteName(link.originId) })
       return refuse(inputPath(place), text)
     }
     return this.#enter(origin, place, link)
@@ -213,7 +213,7 @@ export class LinkResolver {
     }
     return refuse(
       nodePath(scope, getter),
-      message('name_not_set', { node: nodeLabel(scope, getter), name: quoted(name ?? '') }),
+      message('name_not_set', { node: nodeLabel(scope, getter), name: quoteName(name ?? '') }),
     )
   }
 
@@ -241,5 +241,5 @@ function inputPath({ scope, taker, input }: Place): string {
 }
 
 function inputLabel({ scope, taker, input }: Place): Message {
-  return message('node_input', { node: nodeLabel(scope, taker), input: quoted(input) })
+  return message('node_input', { node: nodeLabel(scope, taker), input: quoteName(input) })
 }

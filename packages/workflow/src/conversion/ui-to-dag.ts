@@ -5,7 +5,7 @@ import { field, isObject, textOf } from './json.ts'
 import { LiveWidgets } from './live-widgets.ts'
 import { Definitions, type ObjectInfo } from './object-info.ts'
 import { parseWorkflow } from './parse-workflow.ts'
-import { quoted, refuseSize, type WorkflowFault, WorkflowRefusal } from './refusal.ts'
+import { quoteName, refuseSize, type WorkflowFault, WorkflowRefusal } from './refusal.ts'
 import { LinkResolver } from './resolve-link.ts'
 import type { UiInput } from './ui-graph.ts'
 import { type WritingContext, writeInputs } from './write-inputs.ts'
@@ -117,7 +117,7 @@ function warningsOf(
 ): WorkflowWarning[] {
   const warnings: WorkflowWarning[] = []
   if (!isKnown) {
-    const text = message('node_kept', { type: quoted(node.type) })
+    const text = message('node_kept', { type: quoteName(node.type) })
     warnings.push({ node_id: id, code: 'unknown_node', message: text })
   }
   for (const { input, message: warning } of live.saved(scope, node).notes)
@@ -125,7 +125,7 @@ function warningsOf(
       node_id: id,
       ...(input !== undefined && { input }),
       code: 'widget_mismatch',
-      message: message('values_of_node', { type: quoted(node.type), warning }),
+      message: message('values_of_node', { type: quoteName(node.type), warning }),
     })
   return warnings
 }
@@ -135,7 +135,7 @@ function emptyInputs({ id, node }: PlacedNode, inputs: Readonly<Record<string, u
   const names = Object.keys(inputs).filter((name) => inputs[name] === null)
   return names.map((input) => ({
     ...{ node_id: id, input, code: 'widget_mismatch' },
-    message: message('values_empty', { type: quoted(node.type), names: quoted(input) }),
+    message: message('values_empty', { type: quoteName(node.type), names: quoteName(input) }),
   }))
 }
 
@@ -169,7 +169,7 @@ function checkRecordedLinks({ placed, scopes }: Expansion, budget: Budget): void
 function openLink({ scope, node: taker }: PlacedNode, input: UiInput | undefined): WorkflowFault {
   const node = nodeLabel(scope, taker)
   const path = nodePath(scope, taker)
-  const place = input ? message('node_input', { node, input: quoted(input.name) }) : node
+  const place = input ? message('node_input', { node, input: quoteName(input.name) }) : node
   return {
     path: input ? `${path}.inputs.${input.name}` : path,
     message: message('extension_link', { place }),

@@ -11,7 +11,7 @@ export function withUniqueIds(
   last: number,
 ): ReadonlyMap<string, UiGraph> {
   const ids = new UniqueIds(root.nodes.keys(), last)
-  return new Map([...subgraphs].map(([id, graph]) => [id, renamed(graph, ids.take(graph.nodes.keys()))]))
+  return new Map([...subgraphs].map(([id, graph]) => [id, renameNodes(graph, ids.take(graph.nodes.keys()))]))
 }
 
 class UniqueIds {
@@ -50,7 +50,7 @@ export function isCountable(id: unknown): id is number {
   return typeof id === 'number' && Number.isSafeInteger(id) && id < 1e15
 }
 
-function renamed(graph: UiGraph, names: ReadonlyMap<string, string>): UiGraph {
+function renameNodes(graph: UiGraph, names: ReadonlyMap<string, string>): UiGraph {
   if (names.size === 0) return graph
   const nameOf = (id: string) => names.get(id) ?? id
   const nodes = [...graph.nodes.values()].map((node): UiNode => ({ ...node, id: nameOf(node.id) }))

@@ -6,7 +6,7 @@ import { nodePath, type PlacedNode } from './expand.ts'
 import { field, textOf } from './json.ts'
 import type { LiveWidgets } from './live-widgets.ts'
 import type { InputSpec, NodeDefinition } from './node-definition.ts'
-import { quoted } from './refusal.ts'
+import { quoteName } from './refusal.ts'
 import type { LinkResolver } from './resolve-link.ts'
 import type { UiInput } from './ui-graph.ts'
 import { widgetTypeOf } from './widget-types.ts'
@@ -105,7 +105,7 @@ class InputWriter {
   #noteDropped({ name }: UiInput): void {
     this.#context.notes.push({
       ...{ input: name, code: 'link_dropped' },
-      message: message('link_dropped', { name: quoted(name) }),
+      message: message('link_dropped', { name: quoteName(name) }),
     })
   }
 
@@ -115,13 +115,13 @@ class InputWriter {
     if (written === value || typeof written !== 'string') return
     this.#context.notes.push({
       ...{ input: name, code: 'text_replaced' },
-      message: message('text_replaced', { name: quoted(name), text: quoted(written) }),
+      message: message('text_replaced', { name: quoteName(name), text: quoteName(written) }),
     })
   }
 
   #set(name: string, value: unknown): void {
     const spec = this.#definition?.inputNamed.get(name)
-    this.#inputs.set(name, spec && widgetTypeOf(spec) === 'CURVE' ? wrappedCurve(value) : wrapped(value))
+    this.#inputs.set(name, spec && widgetTypeOf(spec) === 'CURVE' ? wrappedCurve(value) : wrapList(value))
   }
 
   /** Sets the index of the chosen text, counted from 0. Without a chosen text the index is -1. */
@@ -154,7 +154,7 @@ class InputWriter {
 }
 
 /** Wraps a list, because a bare list would be read as a link. */
-function wrapped(value: unknown): unknown {
+function wrapList(value: unknown): unknown {
   return Array.isArray(value) ? { __value__: value } : value
 }
 

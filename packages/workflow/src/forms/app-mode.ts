@@ -2,7 +2,7 @@ import { field, isObject } from '../conversion/json.ts'
 import { type FileNodes, labelOf } from './file-nodes.ts'
 import { type FieldDraft, type FormDraft, type FormTarget, formLimits, type WorkflowForm } from './form.ts'
 import type { FormFile } from './form-file.ts'
-import { defined, lineOf, nameOf } from './form-values.ts'
+import { lineOf, nameOf, withoutUndefined } from './form-values.ts'
 
 /** Reads the form of ComfyUI's App mode. It contains widgets by node, and the nodes whose results it shows. */
 export function readAppMode({ extra, nodes }: FormFile): FormDraft | undefined {
@@ -29,7 +29,7 @@ function readInput(value: unknown, nodes: FileNodes): FieldDraft {
   const label = found && (labelOf(found.node, named.input) ?? (nodes.inside(found.node) && named.input))
   return {
     targets: targets.length > 0 ? targets : [named],
-    details: defined({ label: lineOf(label) }),
+    details: withoutUndefined({ label: lineOf(label) }),
   }
 }
 
@@ -41,10 +41,10 @@ function widgetOf(stored: FormTarget, { root }: FileNodes): FormTarget {
   const [graph, node, widget, ...rest] = stored.node_id.split(':')
   const isWidget = graph && node && widget && rest.length === 0
   if (!isWidget || root.nodes.has(graph) || root.nodes.has(stored.node_id)) return stored
-  return { node_id: decoded(node), input: decoded(widget) }
+  return { node_id: decodeText(node), input: decodeText(widget) }
 }
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -4,7 +4,7 @@ import { linkOf, nodeOf } from './dag-values.ts'
 import { type FieldDetails, type FormDraft, type FormKind, formLimits } from './form.ts'
 import type { FormFile } from './form-file.ts'
 import { type AskingNode, draftOf, loadImage } from './form-nodes.ts'
-import { choicesOf, defined, isConstant, lineOf, rangeOf } from './form-values.ts'
+import { choicesOf, isConstant, lineOf, rangeOf, withoutUndefined } from './form-values.ts'
 import { seedIn } from './seed-value.ts'
 
 const prefix = 'ComfyUIDeployExternal'
@@ -54,12 +54,12 @@ function readNode(dag: Dag, { node_id, name, inputs }: AskingFields): AskingNode
     min: field(inputs, first('min_value', 'lower_limit')),
     max: field(inputs, first('max_value', 'upper_limit')),
   })
-  const details: FieldDetails = defined({
+  const details: FieldDetails = withoutUndefined({
     kind,
     ...range,
     label: lineOf(field(inputs, 'display_name')) ?? lineOf(field(inputs, first('input_id', 'name'))),
     help: lineOf(field(inputs, 'description'), formLimits.help),
-    choices: choicesOf(listed(field(inputs, 'options'))),
+    choices: choicesOf(readOptions(field(inputs, 'options'))),
   })
   const asked = { node_id, details }
   if (kind === 'image') return { ...asked, input, by: loadedBy(dag, value) }
@@ -81,7 +81,7 @@ function loadedBy(dag: Dag, value: unknown): AskingNode['by'] {
 }
 
 /** Reads options: a list in JSON, or one option in each line. */
-function listed(value: unknown): unknown {
+function readOptions(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > formLimits.choices * formLimits.choice) return undefined
   try {
     const list: unknown = JSON.parse(value)

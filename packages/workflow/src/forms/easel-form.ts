@@ -11,7 +11,16 @@ import {
   type WorkflowForm,
 } from './form.ts'
 import type { FormFile } from './form-file.ts'
-import { choicesOf, constantOf, defined, kindOf, nameOf, rangeOf, targetOf, textsOf } from './form-values.ts'
+import {
+  choicesOf,
+  constantOf,
+  kindOf,
+  nameOf,
+  rangeOf,
+  targetOf,
+  textsOf,
+  withoutUndefined,
+} from './form-values.ts'
 import { readSwarmUi } from './swarmui.ts'
 
 /** Version of `extra.easel` in written files. */
@@ -55,7 +64,7 @@ function readInput(input: JsonObject): FieldDraft {
 }
 
 function readDetails(input: JsonObject): FieldDetails {
-  return defined({
+  return withoutUndefined({
     label: textsOf(field(input, 'label')),
     help: textsOf(field(input, 'help'), formLimits.help),
     group: textsOf(field(input, 'group')),
@@ -85,14 +94,14 @@ export function easelFormOf(
 ) {
   const { input_arr: _, output_arr: __, replaced_arr: ___, ...others } = isObject(before) ? before : {}
   const { preset_arr: ____, sample: _____, ...texts } = fieldsOf(field(others, 'template'))
-  return defined({
+  return withoutUndefined({
     ...others,
     version,
     input_arr: fields.map(({ kind, choices, ...field }) =>
-      defined({ ...field, type: kind, choice_arr: choices }),
+      withoutUndefined({ ...field, type: kind, choice_arr: choices }),
     ),
     output_arr: outputs,
     replaced_arr: replaced.length > 0 ? replaced.map(({ node_id }) => node_id) : undefined,
-    ...(template && { template: defined({ ...texts, ...template }) }),
+    ...(template && { template: withoutUndefined({ ...texts, ...template }) }),
   })
 }

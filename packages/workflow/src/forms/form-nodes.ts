@@ -70,14 +70,14 @@ export function withoutFormNodes(dag: Dag, { replaced }: Pick<WorkflowForm, 'rep
   return Object.fromEntries(
     Object.entries(dag).flatMap(([id, node]): [string, DagNode][] => {
       const replacement = by.get(id)
-      if (replacement === undefined) return [[id, relinked(node, by)]]
+      if (replacement === undefined) return [[id, relinkNode(node, by)]]
       // The new node keeps the title, because users know the node by its title.
       return isNode(replacement) ? [[id, { ...node, ...replacement }]] : []
     }),
   )
 }
 
-function relinked(node: DagNode, by: ReadonlyMap<string, ReplacedNode['by']>): DagNode {
+function relinkNode(node: DagNode, by: ReadonlyMap<string, ReplacedNode['by']>): DagNode {
   const inputs = Object.entries(node.inputs ?? {}).flatMap(([name, value]): [string, unknown][] => {
     const replacement = by.get(linkOf(value)?.[0] ?? '')
     if (replacement === undefined || isNode(replacement)) return [[name, value]]

@@ -14,7 +14,7 @@ type FormRange = Pick<FieldDetails, 'min' | 'max' | 'step'>
 type DefinedFields<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** Removes undefined properties. */
-export function defined<T extends object>(object: T): DefinedFields<T> {
+export function withoutUndefined<T extends object>(object: T): DefinedFields<T> {
   return Object.fromEntries(
     Object.entries(object).filter(([, value]) => value !== undefined),
   ) as DefinedFields<T>
@@ -34,7 +34,7 @@ export function lineOf(value: unknown, max: number = formLimits.label): string |
 /** Reads a text, or a text for each language. */
 export function textsOf(value: unknown, max: number = formLimits.label): FormText | undefined {
   if (!isObject(value)) return lineOf(value, max)
-  const texts = defined({ en: lineOf(field(value, 'en'), max), zh: lineOf(field(value, 'zh'), max) })
+  const texts = withoutUndefined({ en: lineOf(field(value, 'en'), max), zh: lineOf(field(value, 'zh'), max) })
   return texts.en === undefined && texts.zh === undefined ? undefined : texts
 }
 
@@ -46,7 +46,7 @@ export function boundOf(value: unknown): number | undefined {
 export function rangeOf(range: { min: unknown; max: unknown; step?: unknown }): FormRange {
   const [min, max, step] = [boundOf(range.min), boundOf(range.max), boundOf(range.step)]
   const isEmpty = min !== undefined && max !== undefined && min >= max
-  return defined({
+  return withoutUndefined({
     ...(!isEmpty && { min, max }),
     step: step !== undefined && step > 0 ? step : undefined,
   })
@@ -82,7 +82,7 @@ function choiceOf(item: JsonObject): FormChoice | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
   if (text.length > formLimits.choice) return undefined
-  return { value: text, ...defined({ label: textsOf(field(item, 'label')) }) }
+  return { value: text, ...withoutUndefined({ label: textsOf(field(item, 'label')) }) }
 }
 
 /** Reads the input of a node from an object with `node_id` and `input`. */

@@ -3,7 +3,7 @@ import { targetFault } from './dag-values.ts'
 import { type FileNodes, labelOf } from './file-nodes.ts'
 import type { FieldDraft, FormDraft, FormTarget } from './form.ts'
 import type { FormFile } from './form-file.ts'
-import { defined, lineOf } from './form-values.ts'
+import { lineOf, withoutUndefined } from './form-values.ts'
 
 /** Reads the widgets that subgraph nodes show, if users can set them. */
 export function readPromoted({ dag, nodes }: FormFile): FormDraft | undefined {
@@ -29,7 +29,8 @@ function shownBy(node: UiNode, nodes: FileNodes): FieldDraft[] {
   const group = lineOf(node.title ?? graph.name)
   const fields = new Map<string, FieldDraft>()
   const add = (key: string, label: string, targets: readonly FormTarget[]) => {
-    if (!fields.has(key)) fields.set(key, { targets, details: defined({ label: lineOf(label), group }) })
+    if (!fields.has(key))
+      fields.set(key, { targets, details: withoutUndefined({ label: lineOf(label), group }) })
   }
   const ofInput = (name: string) =>
     add(name, labelOf(node, name) ?? name, nodes.targets({ node, prefix: '' }, name))

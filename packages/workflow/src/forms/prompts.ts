@@ -12,13 +12,13 @@ const inputNames: Readonly<Record<PromptRole, string>> = { prompt: 'positive', n
  */
 export function promptRoles(dag: Dag): ReadonlyMap<string, PromptRole> {
   const found = (['negative_prompt', 'prompt'] as const).map((role) =>
-    [...reached(dag, role)].map((id): [string, PromptRole] => [id, role]),
+    [...nodesUpstream(dag, role)].map((id): [string, PromptRole] => [id, role]),
   )
   return new Map(found.flat())
 }
 
 /** Returns the nodes upstream of the inputs of one role. */
-function reached(dag: Dag, role: PromptRole): ReadonlySet<string> {
+function nodesUpstream(dag: Dag, role: PromptRole): ReadonlySet<string> {
   const waiting = Object.values(dag).flatMap((node) => {
     const isGuided = role === 'prompt' && node.class_type.includes('Guider')
     return originsOf(node, isGuided ? [inputNames[role], 'conditioning'] : [inputNames[role]])
@@ -28,7 +28,7 @@ function reached(dag: Dag, role: PromptRole): ReadonlySet<string> {
     const node = nodeOf(dag, id)
     if (!node || found.has(id)) continue
     found.add(id)
-    waiting.push(...originsOf(node, followed(node, role)))
+    waiting.push(...originsOf(node, inputsToFollow(node, role)))
   }
   return found
 }
@@ -36,7 +36,7 @@ function reached(dag: Dag, role: PromptRole): ReadonlySet<string> {
 /**
  * Returns the inputs that lead to the nodes of a role. A node such as a control net has separate inputs for both roles.
  */
-function followed({ inputs = {} }: DagNode, role: PromptRole): readonly string[] {
+function inputsToFollow({ inputs = {} }: DagNode, role: PromptRole): readonly string[] {
   const hasRoles = Object.values(inputNames).some((name) => Object.hasOwn(inputs, name))
   return hasRoles ? [inputNames[role]] : Object.keys(inputs)
 }

@@ -4,7 +4,7 @@ import { linkOf, nodeOf } from './dag-values.ts'
 import { type FormDraft, type FormKind, formLimits } from './form.ts'
 import type { FormFile } from './form-file.ts'
 import { type AskingNode, draftOf, loadImage } from './form-nodes.ts'
-import { boundOf, choicesOf, defined, isConstant, lineOf, rangeOf } from './form-values.ts'
+import { boundOf, choicesOf, isConstant, lineOf, rangeOf, withoutUndefined } from './form-values.ts'
 import { seedIn } from './seed-value.ts'
 import { readTitledPrimitives } from './titled-primitives.ts'
 
@@ -70,13 +70,13 @@ function readNode(dag: Dag, { id, class_type, inputs }: AskingFields): OrderedNo
   const group = linkOf(field(inputs, 'group'))?.[0] ?? ''
   const grouping = nodeOf(dag, group)?.inputs ?? {}
   const isAdvanced = [inputs, grouping].some((fields) => field(fields, 'is_advanced') === true)
-  const details = defined({
+  const details = withoutUndefined({
     kind,
     ...range,
     label: lineOf(field(inputs, 'title')),
     help: lineOf(field(inputs, 'description'), formLimits.help),
     group: lineOf(field(grouping, 'title')),
-    choices: choicesOf(listed(field(inputs, 'values'))),
+    choices: choicesOf(readOptions(field(inputs, 'values'))),
     advanced: isAdvanced ? (true as const) : undefined,
   })
   const constant = isSeed ? seedIn(range, value) : isConstant(value) ? value : ''
@@ -99,7 +99,7 @@ function inOrder(ordered: readonly OrderedNode[], dag: Dag): AskingNode[] {
     .map(({ node }) => node)
 }
 
-function listed(value: unknown): unknown {
+function readOptions(value: unknown): unknown {
   if (typeof value !== 'string') return undefined
   return value
     .slice(0, formLimits.choices * formLimits.choice)

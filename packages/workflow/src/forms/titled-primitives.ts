@@ -1,7 +1,7 @@
 import { virtualKindOf } from '../conversion/virtual-nodes.ts'
 import type { FileNodes } from './file-nodes.ts'
 import type { FieldDraft, FormTarget } from './form.ts'
-import { defined, lineOf } from './form-values.ts'
+import { lineOf, withoutUndefined } from './form-values.ts'
 
 const titlePrefix = /^swarmui:/i
 
@@ -13,7 +13,7 @@ export function readTitledPrimitives(nodes: FileNodes): FieldDraft[] {
   const takers = takersOf(nodes, new Set(titled.map(({ id }) => id)))
   return titled.map(({ id, title = '' }) => ({
     targets: takers.get(id) ?? [],
-    details: defined({ label: lineOf(title.replace(titlePrefix, '')) }),
+    details: withoutUndefined({ label: lineOf(title.replace(titlePrefix, '')) }),
   }))
 }
 

@@ -2,7 +2,7 @@ import type { Dag } from '@easel/graph'
 import { field, isObject, type JsonObject } from '../conversion/json.ts'
 import { type FieldDraft, type FormDraft, type FormKind, formLimits } from './form.ts'
 import type { FormFile } from './form-file.ts'
-import { choicesOf, constantOf, defined, lineOf, nameOf, rangeOf } from './form-values.ts'
+import { choicesOf, constantOf, lineOf, nameOf, rangeOf, withoutUndefined } from './form-values.ts'
 
 /** Kinds of ViewComfy that are more precise than the input of the node. */
 const kinds: ReadonlyMap<unknown, FormKind> = new Map([
@@ -58,7 +58,7 @@ function readField(input: JsonObject, more: { group: string | undefined; advance
   const help = lineOf(field(input, 'helpText'), formLimits.help)
   return {
     targets: [{ node_id: nameOf(id) ?? '', input: (section === 'inputs' && nameOf(name)) || '' }],
-    details: defined({
+    details: withoutUndefined({
       ...more,
       label: lineOf(field(input, 'title')),
       help: help === emptyHelp ? undefined : help,

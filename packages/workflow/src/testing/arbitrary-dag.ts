@@ -96,7 +96,7 @@ export const anyNodes: fc.Arbitrary<readonly KnownNode[]> = fc
     const values = rows.map(([kind]) => valuesOf(kind))
     return fc
       .tuple(...values)
-      .map((drawn) => rows.map(([kind, picks], index) => known(index, { kind, picks, drawn, rows })))
+      .map((drawn) => rows.map(([kind, picks], index) => knownNode(index, { kind, picks, drawn, rows })))
   })
 
 interface Row {
@@ -113,7 +113,7 @@ function valuesOf({ inputs }: NodeKind): fc.Arbitrary<ReadonlyMap<string, unknow
     .map((values) => new Map(withValue.map(({ name }, index) => [name, values[index]])))
 }
 
-function known(position: number, { kind, picks, drawn, rows }: Row): KnownNode {
+function knownNode(position: number, { kind, picks, drawn, rows }: Row): KnownNode {
   const links = new Map<string, Link>()
   for (const [index, input] of kind.inputs.entries()) {
     const fitting = rows.slice(0, position).flatMap(([{ outputs }], node): Link[] => {

@@ -2,7 +2,7 @@ import type { CodeError } from '@easel/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
 import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
-import { joinModerator, posted } from '../../../test/moderation.ts'
+import { createPublicPost, joinModerator } from '../../../test/moderation.ts'
 import { runHousekeeping } from '../../composition/housekeeping.ts'
 
 let server: TestServer
@@ -32,7 +32,7 @@ const suspend = (person: TestUser, more: { until_ts?: number } = {}) =>
 
 test('an account is suspended by a case that its owner can read and appeal, and moderators decide the appeal', async () => {
   const ann = await server.join({ username: 'annie' })
-  const post = await posted(ann)
+  const post = await createPublicPost(ann)
   const account = await suspend(ann)
   expect(account).toMatchObject({
     state: 'suspended',
@@ -76,7 +76,7 @@ test('the suspension decides an open case about the profile, and its reporter is
 
 test('a suspension is lifted with a reason, even a final suspension by moderators', async () => {
   const [ann, bob] = [await server.join({ username: 'lifted' }), await server.join()]
-  const post = await posted(ann)
+  const post = await createPublicPost(ann)
   const { id } = await bob.api.report({ target_type: 'user', target_id: ann.userId, reason: 'spam' })
   await mod.api.decideCase({ id, action: 'suspend', reason: 'Spam' })
   const { appeal_token } = await refusedSignIn('lifted')
@@ -102,7 +102,7 @@ test('a suspension is lifted with a reason, even a final suspension by moderator
 
 test('two cases that keep an account suspended are both lifted', async () => {
   const [ann, bob] = [await server.join({ username: 'twice' }), await server.join()]
-  const post = await posted(ann)
+  const post = await createPublicPost(ann)
   const report = { target_type: 'post' as const, target_id: post.id, reason: 'spam' as const }
   const { id } = await bob.api.report(report)
   await suspend(ann)
@@ -134,7 +134,7 @@ test('a suspension with an end date ends once without an administrator, unless a
 
 test('an expired suspension does not stop its owner, even before a worker has ended it', async () => {
   const ann = await server.join({ username: 'punctual' })
-  const post = await posted(ann)
+  const post = await createPublicPost(ann)
   const until_ts = Date.now() + passed + hour
   await suspend(ann, { until_ts })
   passed += hour - 60_000
@@ -151,7 +151,7 @@ test('an expired suspension does not stop its owner, even before a worker has en
 
 test('an expired suspension leaves another suspension in force', async () => {
   const [ann, bob] = [await server.join({ username: 'doubly' }), await server.join()]
-  const post = await posted(ann)
+  const post = await createPublicPost(ann)
   const report = { target_type: 'post' as const, target_id: post.id, reason: 'spam' as const }
   const { id } = await bob.api.report(report)
   await suspend(ann, { until_ts: Date.now() + passed + hour })

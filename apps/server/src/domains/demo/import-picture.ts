@@ -15,7 +15,9 @@ export async function importPicture(
   signal: AbortSignal,
 ): Promise<string> {
   const { bytes, ...facts } =
-    'photograph' in picture ? await readPhotograph(picture.photograph) : await generated(picture, signal)
+    'photograph' in picture
+      ? await readPhotograph(picture.photograph)
+      : await generatePicture(picture, signal)
   return await importSource(deps, { id: newId(), userId, bytes, facts })
 }
 
@@ -32,7 +34,7 @@ async function readPhotograph(name: string): Promise<Picture> {
   return { bytes, mime_type: 'image/webp', width, height }
 }
 
-async function generated(
+async function generatePicture(
   picture: Extract<DemoPicture, { class_type: string }>,
   signal: AbortSignal,
 ): Promise<Picture> {

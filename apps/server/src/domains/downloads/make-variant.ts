@@ -81,7 +81,7 @@ async function make(deps: MakerDeps, job: VariantJob, stopped: AbortSignal): Pro
     isOwn: source.made_here,
   }
   try {
-    const { bytes, ...facts } = await wished(deps, media, { wish: job.wish, signal })
+    const { bytes, ...facts } = await makeWish(deps, media, { wish: job.wish, signal })
     const object_name = await putObject(deps, bytes, { ...facts, made_here: media.isOwn })
     const download_bytes = job.wish === 'clip' ? null : bytes.byteLength
     await settle(db, job, { state: 'ready', object_name, download_bytes })
@@ -104,11 +104,11 @@ interface WordedForm extends Omit<VariantForm, 'mark'> {
   mark?: VisibleMark
 }
 
-function worded({ mark, ...form }: VariantForm, source: Source): WordedForm {
+function withMark({ mark, ...form }: VariantForm, source: Source): WordedForm {
   return mark === undefined ? form : { ...form, mark: markOf(source, mark) }
 }
 
-async function wished(
+async function makeWish(
   deps: MakerDeps,
   media: Source,
   { wish, signal }: { wish: VariantJob['wish']; signal: AbortSignal },
@@ -116,7 +116,7 @@ async function wished(
   if (wish === 'clip') return await labelledClip(media, signal)
   const { sheet } = wish
   if (sheet) return await makeSheetOf(deps, { ...wish, sheet }, signal)
-  return await makeForm(deps, media, { form: worded(wish, media), signal })
+  return await makeForm(deps, media, { form: withMark(wish, media), signal })
 }
 
 /** Makes a clip with the same few labels as other forms for lists. */

@@ -32,21 +32,21 @@ export function canMake(
 /** Returns the lack because of which none of these engines can make a stage; undefined if an engine can make it. */
 export function lackOf(needs: EngineNeeds, engines: readonly KnownAbilities[]): Lack | undefined {
   if (engines.some((engine) => canMake(engine, needs))) return undefined
-  if (needs.graph) return missing(fileOfGraph(needs.graph, engines))
+  if (needs.graph) return fileMissing(fileOfGraph(needs.graph, engines))
   const { task, model, effort, loras = [], guide, references } = needs
   const plain = { task, model, effort }
   const able = (more: Partial<EngineNeeds>) =>
     engines.filter((engine) => canMake(engine, { ...plain, ...more }))
   const withModel = able({})
-  if (withModel.length === 0) return missing(engines.length > 0 ? fileOfModel(needs, engines) : undefined)
+  if (withModel.length === 0) return fileMissing(engines.length > 0 ? fileOfModel(needs, engines) : undefined)
   const lora = loras.find((name) => able({ loras: [name] }).length === 0)
-  if (lora !== undefined) return missing(lora)
+  if (lora !== undefined) return fileMissing(lora)
   if (guide && able({ guide }).length === 0) return { reason: 'guide_missing' }
   if (references !== undefined && able({ references }).length === 0) return { reason: 'few_references' }
   return { reason: 'no_engine' }
 }
 
-function missing(file: string | undefined): Lack {
+function fileMissing(file: string | undefined): Lack {
   return file === undefined ? { reason: 'no_engine' } : { reason: 'file_missing', file_name: file }
 }
 

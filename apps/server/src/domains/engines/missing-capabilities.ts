@@ -44,8 +44,8 @@ export function missingCapabilityOf(
   const [nearest] = lacking.toSorted((a, b) => countOf(a) - countOf(b))
   if (!nearest) return { reason: 'no_engine' }
   const [node, file] = [nearest.classes[0], nearest.files[0]]
-  if (node !== undefined) return { reason: 'node_missing', name: node, ...named(nearest.engine) }
-  if (file !== undefined) return { reason: 'model_missing', name: file, ...named(nearest.engine) }
+  if (node !== undefined) return { reason: 'node_missing', name: node, ...engineName(nearest.engine) }
+  if (file !== undefined) return { reason: 'model_missing', name: file, ...engineName(nearest.engine) }
   return absence(lacking.filter((lack) => countOf(lack) === 0).map(({ engine }) => engine))
 }
 
@@ -54,7 +54,7 @@ function missingForTask(task: EngineTask, engines: readonly KnownEngine[]): Temp
   if (able.length > 0) return absence(able)
   for (const engine of engines) {
     const incomplete = engine.models.find((model) => model.tasks[task] && model.missing.length > 0)
-    if (incomplete) return { reason: 'model_missing', name: incomplete.missing[0]!, ...named(engine) }
+    if (incomplete) return { reason: 'model_missing', name: incomplete.missing[0]!, ...engineName(engine) }
   }
   return { reason: 'no_engine', task }
 }
@@ -62,10 +62,10 @@ function missingForTask(task: EngineTask, engines: readonly KnownEngine[]): Temp
 /** Returns the reason why able engines take no work. If an engine only has to be turned on, this reason comes first. */
 function absence(able: readonly KnownEngine[]): TemplateLack {
   const engine = able.find(({ mode }) => mode !== 'on') ?? able[0]!
-  return { reason: engine.mode === 'on' ? 'away' : engine.mode, ...named(engine) }
+  return { reason: engine.mode === 'on' ? 'away' : engine.mode, ...engineName(engine) }
 }
 
-function named({ id, name }: KnownEngine) {
+function engineName({ id, name }: KnownEngine) {
   return { engine_id: id, engine_name: name }
 }
 

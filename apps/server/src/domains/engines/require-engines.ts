@@ -41,7 +41,7 @@ export async function readListsForGraphs(db: Database, needs: readonly EngineNee
 
 /** Returns the refusal of a graph that no engine can run; it names the files that are forbidden or missing. */
 async function refusalOfGraph(db: Database | Tx, graph: GraphNeeds): Promise<DomainError> {
-  const forbiddenFiles = await forbidden(db, graph, 'graph')
+  const forbiddenFiles = await findForbiddenParts(db, graph, 'graph')
   if (forbiddenFiles.length > 0)
     return errors.unavailable({ cause: 'model_forbidden', details: forbiddenFiles, retryAfterSeconds })
   const missing = await findMissingFiles(db, graph)
@@ -50,7 +50,7 @@ async function refusalOfGraph(db: Database | Tx, graph: GraphNeeds): Promise<Dom
   return errors.unavailable({ cause, details, retryAfterSeconds })
 }
 
-async function forbidden(db: Database | Tx, graph: GraphNeeds, path: string): Promise<Detail[]> {
+async function findForbiddenParts(db: Database | Tx, graph: GraphNeeds, path: string): Promise<Detail[]> {
   const files = await findForbiddenFiles(db, graph)
   return files.map((name) => detail(path, 'model_forbidden', { name }))
 }
@@ -58,7 +58,7 @@ async function forbidden(db: Database | Tx, graph: GraphNeeds, path: string): Pr
 /** Throws A0400 for a graph that engines could run only if their hosts allowed its files, because its works could never start. */
 export async function requireAllowedFiles(db: Database, graph: GraphNeeds, path: string): Promise<void> {
   if (graph.files.length === 0) return
-  const details = await forbidden(db, graph, path)
+  const details = await findForbiddenParts(db, graph, path)
   if (details.length > 0) throw errors.invalid({ cause: 'model_forbidden', details })
 }
 

@@ -1,7 +1,7 @@
 import { makeLogo } from './pictures/make-logo.ts'
 import { makeAvatar, makeForm, makeShownCopy } from './pictures/make-smaller.ts'
 import { readPicture } from './pictures/read-picture.ts'
-import { remade } from './pictures/remake.ts'
+import { toStoredForm } from './pictures/remake.ts'
 import { readFacts, remakePicture, takePicture } from './pictures/take-picture.ts'
 
 export {
@@ -11,9 +11,9 @@ export {
   makeShownCopy,
   readFacts,
   readPicture,
-  remade,
   remakePicture,
   takePicture,
+  toStoredForm,
 }
 
 declare module '../../platform/inspection/task.ts' {

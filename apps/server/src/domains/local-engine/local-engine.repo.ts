@@ -4,7 +4,7 @@ import type { Imports } from './imports/imports.ts'
 import type { Found, Wish, WorkState } from './local-engine.types.ts'
 import type { PinnedRuntime } from './runtime/release.ts'
 
-function shown(db: Database | Tx) {
+function selectRecord(db: Database | Tx) {
   return db
     .selectFrom('local_engine')
     .select(['model', 'backend', 'name', 'revision', 'look_ts', 'found_ts', 'home', 'expire_ts', 'drops'])
@@ -19,7 +19,7 @@ function shown(db: Database | Tx) {
 }
 
 export async function findLocalEngine(db: Database | Tx) {
-  return await shown(db).executeTakeFirst()
+  return await selectRecord(db).executeTakeFirst()
 }
 
 export type LocalEngineRecord = NonNullable<Awaited<ReturnType<typeof findLocalEngine>>>

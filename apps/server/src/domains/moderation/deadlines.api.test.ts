@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
-import { joinModerator, posted } from '../../../test/moderation.ts'
+import { createPublicPost, joinModerator } from '../../../test/moderation.ts'
 import { runHousekeeping } from '../../composition/housekeeping.ts'
 import { appealWithinMs, decideWithinMs, keepClosedMs, trustedAfterMs } from './case-state.ts'
 
@@ -45,7 +45,7 @@ async function reported(target_id: string, reason: 'sexual' | 'minor' | 'spam'):
 
 test('an overdue report hides its target until a decision only if it is about intimate pictures', async () => {
   const ann = await server.join()
-  const [intimate, advertising] = [await posted(ann, 1), await posted(ann, 2)]
+  const [intimate, advertising] = [await createPublicPost(ann, 1), await createPublicPost(ann, 2)]
   const [id, other] = [await reported(intimate.id, 'minor'), await reported(advertising.id, 'spam')]
   await wait(decideWithinMs.urgent - minute)
   expect((await server.visitor.getPost({ id: intimate.id })).id).toBe(intimate.id)
@@ -70,7 +70,7 @@ test('an overdue report hides its target until a decision only if it is about in
 
 test('a target that was hidden after its deadline stays hidden by the decision, and returns after an appeal', async () => {
   const ann = await server.join()
-  const post = await posted(ann, 3)
+  const post = await createPublicPost(ann, 3)
   const id = await reported(post.id, 'sexual')
   await wait(decideWithinMs.urgent + minute)
   await mod.api.decideCase({ id, action: 'remove', reason: 'Without consent' })
@@ -82,7 +82,7 @@ test('a target that was hidden after its deadline stays hidden by the decision, 
 
 test('one anonymous report blurs; a second report from another subnet hides, but not a report by a demo account', async () => {
   const ann = await server.join()
-  const post = await posted(ann, 5)
+  const post = await createPublicPost(ann, 5)
   const report = { target_type: 'post', target_id: post.id, reason: 'sexual' } as const
   const asked = () => server.visitor.getPost({ id: post.id })
   const { id } = await from('203.0.113.1').report({ ...report, contact: 'one@example.org' })
@@ -114,7 +114,7 @@ test('a reported post is blurred, not hidden, without moderators, and restored b
   const setRole = (role: 'person' | 'moderator') =>
     db.updateTable('users').set({ role }).where('id', '=', mod.userId).execute()
   const ann = await server.join()
-  const post = await posted(ann, 6)
+  const post = await createPublicPost(ann, 6)
   const asked = () => server.visitor.getPost({ id: post.id })
   await setRole('person')
   const id = await reported(post.id, 'minor')
@@ -127,7 +127,7 @@ test('a reported post is blurred, not hidden, without moderators, and restored b
 
 test('a decision is final after the deadline of an appeal: removed content is erased, and later the case', async () => {
   const ann = await server.join()
-  const post = await posted(ann, 4)
+  const post = await createPublicPost(ann, 4)
   const id = await reported(post.id, 'spam')
   await mod.api.decideCase({ id, action: 'remove', reason: 'Advertising' })
   await wait(appealWithinMs - minute)

@@ -2,7 +2,7 @@ import { createClient } from '@easel/contract'
 import { pictureOf } from '@easel/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
-import { joinModerator, posted } from '../../../test/moderation.ts'
+import { createPublicPost, joinModerator } from '../../../test/moderation.ts'
 
 let server: TestServer
 let mod: TestUser
@@ -30,11 +30,11 @@ async function caseNotifications(person: TestUser): Promise<(string | undefined)
   return notification_arr.map(({ content }) => ('case_id' in content ? content.case_id : undefined))
 }
 
-const imageOf = (post: Awaited<ReturnType<typeof posted>>) => pictureOf(post).url
+const imageOf = (post: Awaited<ReturnType<typeof createPublicPost>>) => pictureOf(post).url
 
 describe('a decision', () => {
   test('to hide a post hides its files, informs both sides of the reason, and keeps the reporter anonymous', async () => {
-    const post = await posted(ann)
+    const post = await createPublicPost(ann)
     const id = await reported('post', post.id)
     const decided = await mod.api.decideCase({ id, action: 'hide', reason: 'Not ours to show' })
     expect(decided).toMatchObject({
@@ -78,24 +78,24 @@ describe('a decision', () => {
   })
 
   test('to hide a post prevents every user from reposting its picture, until it is reversed', async () => {
-    const post = await posted(ann, 12)
+    const post = await createPublicPost(ann, 12)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'hide', reason: 'No' })
     expect((await refusalOf(ann.api.createPost({ title: 'Again', work_id: post.work_id }))).code).toBe(
       'A0506',
     )
-    const otherPost = posted(await server.join(), 12)
+    const otherPost = createPublicPost(await server.join(), 12)
     expect(await refusalOf(otherPost)).toMatchObject({
       code: 'A0440',
       message: 'Moderators have removed this picture. It cannot be posted again',
     })
     await ann.api.appealCase({ id, text: 'Please look again' })
     await mod.api.decideCase({ id, action: 'none', reason: 'All right' })
-    expect(await posted(await server.join(), 12)).toMatchObject({ visibility: 'public' })
+    expect(await createPublicPost(await server.join(), 12)).toMatchObject({ visibility: 'public' })
   })
 
   test('is made by only one of several moderators who decide concurrently; the others get a refusal', async () => {
-    const post = await posted(ann, 3)
+    const post = await createPublicPost(ann, 3)
     const id = await reported('post', post.id)
     const others = [
       mod,
@@ -119,7 +119,7 @@ describe('a decision', () => {
   })
 
   test('to mark as sensitive applies to posts only', async () => {
-    const post = await posted(ann, 4)
+    const post = await createPublicPost(ann, 4)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'sensitive', reason: 'Not for everybody' })
     expect(await server.visitor.getPost({ id: post.id })).toMatchObject({ is_sensitive: true })
@@ -129,7 +129,7 @@ describe('a decision', () => {
   })
 
   test('to hide a comment is undone by an appeal', async () => {
-    const post = await posted(bob, 5)
+    const post = await createPublicPost(bob, 5)
     const comment = await ann.api.createComment({ post_id: post.id, text: 'A rude word' })
     const id = await reported('comment', comment.id)
     expect((await mod.api.getCase({ id })).target.text).toBe('A rude word')
@@ -160,7 +160,7 @@ describe('a decision', () => {
   })
 
   test('that finds no fault changes nothing and cannot be appealed', async () => {
-    const post = await posted(ann, 6)
+    const post = await createPublicPost(ann, 6)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'none', reason: 'A fine picture' })
     expect(await server.visitor.getPost({ id: post.id })).toMatchObject({ visibility: 'public' })
@@ -173,7 +173,7 @@ describe('a decision', () => {
 
 describe('an appeal', () => {
   test('belongs to the affected user, once; the second decision is final and undoes the first', async () => {
-    const post = await posted(ann, 7)
+    const post = await createPublicPost(ann, 7)
     const id = await reported('post', post.id)
     expect((await refusalOf(ann.api.appealCase({ id, text: 'Early' }))).code).toBe('A0404')
     await mod.api.decideCase({ id, action: 'remove', reason: 'Copied' })
@@ -198,7 +198,7 @@ describe('an appeal', () => {
   })
 
   test('that fails erases the removed content, with its files and the evidence', async () => {
-    const post = await posted(ann, 8)
+    const post = await createPublicPost(ann, 8)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'remove', reason: 'Copied' })
     const { file_arr } = (await mod.api.getCase({ id })).target
@@ -213,7 +213,7 @@ describe('an appeal', () => {
   })
 
   test('may replace a decision by another: sensitive instead of hidden', async () => {
-    const post = await posted(ann, 9)
+    const post = await createPublicPost(ann, 9)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'hide', reason: 'Too much' })
     await ann.api.appealCase({ id, text: 'Is it?' })
@@ -227,7 +227,7 @@ describe('an appeal', () => {
 
 describe('a case', () => {
   test('continues when its target is deleted: the evidence stays, and the account can still be suspended', async () => {
-    const post = await posted(ann, 10)
+    const post = await createPublicPost(ann, 10)
     const id = await reported('post', post.id)
     await ann.api.deletePost({ id: post.id })
     const { target } = await mod.api.getCase({ id })
@@ -242,7 +242,7 @@ describe('a case', () => {
   })
 
   test('about a hidden post continues when its maker deletes it, and still prevents reposting its picture', async () => {
-    const post = await posted(ann, 13)
+    const post = await createPublicPost(ann, 13)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'hide', reason: 'No' })
     await ann.api.deletePost({ id: post.id })
@@ -257,7 +257,7 @@ describe('a case', () => {
 
   test('outlives the affected user: the user’s texts and pictures are erased, and the decision stays', async () => {
     await ann.api.updateCurrentUser({ bio: 'Of my own words' })
-    const [profile, post] = [await reported('user', ann.userId), await posted(ann, 14)]
+    const [profile, post] = [await reported('user', ann.userId), await createPublicPost(ann, 14)]
     const undecided = await reported('post', post.id)
     await mod.api.decideCase({ id: profile, action: 'hide', reason: 'Words' })
     await ann.api.appealCase({ id: profile, text: 'My own cause' })
@@ -277,7 +277,7 @@ describe('a case', () => {
   })
 
   test('has an audit trail that the database does not let change', async () => {
-    const post = await posted(ann, 11)
+    const post = await createPublicPost(ann, 11)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'hide', reason: 'First' })
     const { db } = server.context

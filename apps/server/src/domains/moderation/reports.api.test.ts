@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { joinModerator, posted } from '../../../test/moderation.ts'
+import { createPublicPost, joinModerator } from '../../../test/moderation.ts'
 
 let server: TestServer
 
@@ -20,7 +20,7 @@ describe('a report', () => {
       await server.join(),
       await joinModerator(server),
     ]
-    const post = await posted(ann)
+    const post = await createPublicPost(ann)
     const target = { target_type: 'post' as const, target_id: post.id }
     const first = await bob.api.report({ ...target, reason: 'spam', text: 'Again and again' })
     expect(first.state).toBe('open')
@@ -54,7 +54,7 @@ describe('a report', () => {
 
   test('is visible neither to other users nor to the affected user before a decision', async () => {
     const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
-    const post = await posted(ann)
+    const post = await createPublicPost(ann)
     const { id } = await bob.api.report({ target_type: 'post', target_id: post.id, reason: 'violence' })
     for (const { api } of [ann, eve]) {
       expect((await refusalOf(api.getCase({ id }))).code).toBe('A0404')
@@ -68,7 +68,7 @@ describe('a report', () => {
 
   test('is refused about the reporter’s own content and about content that the reporter cannot see', async () => {
     const ann = await server.join()
-    const post = await posted(ann)
+    const post = await createPublicPost(ann)
     const spam = { reason: 'spam' as const }
     expect(
       await refusalOf(ann.api.report({ target_type: 'post', target_id: post.id, ...spam })),
@@ -86,7 +86,7 @@ describe('a report', () => {
 
   test('about copyright or intimate pictures needs no account, but a contact address, which only moderators see', async () => {
     const [ann, bob, mod] = [await server.join(), await server.join(), await joinModerator(server)]
-    const post = await posted(ann)
+    const post = await createPublicPost(ann)
     const target = { target_type: 'post' as const, target_id: post.id }
     const contact = 'Painter@example.org'
     expect((await refusalOf(server.visitor.report({ ...target, reason: 'spam', contact }))).code).toBe(
@@ -120,14 +120,14 @@ describe('a report', () => {
       await server.join(),
       await joinModerator(server),
     ]
-    const target = { target_type: 'post' as const, target_id: (await posted(ann)).id }
+    const target = { target_type: 'post' as const, target_id: (await createPublicPost(ann)).id }
     const { id } = await bob.api.report({ ...target, reason: 'spam' })
     const before = await mod.api.getCase({ id })
     expect(before.due_ts - before.create_ts).toBeGreaterThan(167 * hour)
     await cas.api.report({ ...target, reason: 'minor' })
     const after = await mod.api.getCase({ id })
     expect(after.due_ts - before.create_ts).toBeLessThan(49 * hour)
-    const otherReport = { target_type: 'post' as const, target_id: (await posted(ann, 2)).id }
+    const otherReport = { target_type: 'post' as const, target_id: (await createPublicPost(ann, 2)).id }
     await bob.api.report({ ...otherReport, reason: 'spam' })
     const { case_arr } = await mod.api.listCases({ state_arr: ['open'], limit: 100 })
     const due = case_arr.map(({ due_ts }) => due_ts)
@@ -139,7 +139,7 @@ describe('a report', () => {
 
   test('opens one case when many users report the same target concurrently', async () => {
     const [ann, mod] = [await server.join(), await joinModerator(server)]
-    const target = { target_type: 'post' as const, target_id: (await posted(ann)).id }
+    const target = { target_type: 'post' as const, target_id: (await createPublicPost(ann)).id }
     const people = await Promise.all(Array.from({ length: 8 }, () => server.join()))
     const answers = await Promise.all(
       [...people, ...people].map(({ api }) =>

@@ -1,7 +1,7 @@
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer, type TestUser, upload } from '../../../test/harness.ts'
-import { joinModerator, posted } from '../../../test/moderation.ts'
+import { createPublicPost, joinModerator } from '../../../test/moderation.ts'
 import { finishedWork } from '../../../test/posting.ts'
 
 let server: TestServer
@@ -33,8 +33,8 @@ async function refusedSignIn(username: string, password = 'correct horse') {
 
 test('a suspended account is signed out everywhere and hidden; it can appeal and is restored', async () => {
   const ann = await server.join({ username: 'annie' })
-  const post = await posted(ann)
-  const bobs = await posted(bob, 2)
+  const post = await createPublicPost(ann)
+  const bobs = await createPublicPost(bob, 2)
   await ann.api.createComment({ post_id: bobs.id, text: 'Buy this' })
   const id = await suspended(ann)
   expect((await refusalOf(ann.api.getCurrentUser({}))).code).toBe('A0200')
@@ -70,7 +70,7 @@ test('a suspended account is signed out everywhere and hidden; it can appeal and
 
 test('content that another decision or another case has hidden stays hidden when the account is restored', async () => {
   const ann = await server.join()
-  const [first, second] = [await posted(ann, 3), await posted(ann, 4)]
+  const [first, second] = [await createPublicPost(ann, 3), await createPublicPost(ann, 4)]
   const report = { target_type: 'post' as const, target_id: first.id, reason: 'spam' as const }
   const hiding = await bob.api.report(report)
   await mod.api.decideCase({ id: hiding.id, action: 'hide', reason: 'Bad' })

@@ -1,7 +1,7 @@
 import type { SocialNotification } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer, type TestUser } from '../../../test/harness.ts'
-import { joinModerator, posted } from '../../../test/moderation.ts'
+import { createPublicPost, joinModerator } from '../../../test/moderation.ts'
 
 let server: TestServer
 let mod: TestUser
@@ -18,7 +18,7 @@ const people = (count: number): Promise<TestUser[]> =>
 
 test('a notification about a hidden post shows its picture to its maker only', async () => {
   const [ann, bob, eve] = (await people(3)) as [TestUser, TestUser, TestUser]
-  const post = await posted(ann, 1)
+  const post = await createPublicPost(ann, 1)
   const comment = await bob.api.createComment({ post_id: post.id, text: 'A tree' })
   await eve.api.createComment({ post_id: post.id, parent_id: comment.id, text: 'Two of them' })
   const pictureOf = async ({ api }: TestUser, type: 'comment_replied' | 'post_commented') => {
@@ -34,7 +34,7 @@ test('a notification about a hidden post shows its picture to its maker only', a
 
 test('the likes of a user are hidden from blocked users, and from everyone once the account is closed', async () => {
   const [ann, bob, eve] = (await people(3)) as [TestUser, TestUser, TestUser]
-  const post = await posted(eve, 2)
+  const post = await createPublicPost(eve, 2)
   await ann.api.likePost({ id: post.id })
   await ann.api.updateSetting({ likes_public: true })
   const owner = { user_id: ann.userId }
@@ -51,7 +51,7 @@ test('the likes of a user are hidden from blocked users, and from everyone once 
 
 test('a reply does not name the answered user once their account is closed', async () => {
   const [ann, bob, eve] = (await people(3)) as [TestUser, TestUser, TestUser]
-  const post = await posted(ann, 3)
+  const post = await createPublicPost(ann, 3)
   const first = await ann.api.createComment({ post_id: post.id, text: 'First' })
   const thread = { post_id: post.id, parent_id: first.id }
   const second = await bob.api.createComment({ ...thread, text: 'Second' })

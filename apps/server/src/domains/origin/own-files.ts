@@ -30,14 +30,15 @@ export async function findOwnFile(
   { name, inspection, viewerId, look }: OwnFileQuery,
 ): Promise<OriginCheck['ours']> {
   const product = await findProduct(deps.db, name)
-  if (product) return { by: 'content', ...(await named(deps, product.workId, viewerId)) }
+  if (product) return { by: 'content', ...(await findVisibleWork(deps, product.workId, viewerId)) }
   const { labels, manifest } = inspection
   // The signature covers the labels, and only files that were made here get such a signature.
-  if (manifest?.isOwn) return { by: 'signature', ...(await named(deps, labels?.producedId, viewerId)) }
+  if (manifest?.isOwn)
+    return { by: 'signature', ...(await findVisibleWork(deps, labels?.producedId, viewerId)) }
   // The seal proves the label, but anyone can copy the label to another picture, so the pictures are compared.
   const id = labels?.aigc && deps.origin.isSealed(labels.aigc) ? labels.aigc.ProduceID : undefined
   if (id && (await looksLikeResult(deps, id, look)))
-    return { by: 'label', ...(await named(deps, id, viewerId)) }
+    return { by: 'label', ...(await findVisibleWork(deps, id, viewerId)) }
   return undefined
 }
 
@@ -58,11 +59,11 @@ export async function namesWork(
   viewerId: string | undefined,
 ): Promise<boolean> {
   for (const id of [labels?.aigc?.ProduceID, labels?.aigc?.PropagateID])
-    if ((await named(deps, id, viewerId)).work_id) return true
+    if ((await findVisibleWork(deps, id, viewerId)).work_id) return true
   return false
 }
 
-async function named(
+async function findVisibleWork(
   { db, visibleWork }: OwnFileDeps,
   id: string | undefined,
   viewerId: string | undefined,

@@ -3,7 +3,7 @@ import { surveySide } from '@easel/contract'
 import sharp from '@easel/nodes/sharp'
 import { type PhotoSurvey, surveyFile } from '@easel/nodes/survey'
 import { errors } from '../../platform/errors/domain-error.ts'
-import { readPicture, remade } from '../files/inspect.ts'
+import { readPicture, toStoredForm } from '../files/inspect.ts'
 
 /** Minimum lightness of a painted pixel of a mask. */
 const minPainted = 128
@@ -17,7 +17,7 @@ function unreadable(): never {
  * time limit.
  */
 export async function surveyPhoto({ path }: { path: string }): Promise<PhotoSurvey> {
-  const bytes = await remade(await readFile(path))
+  const bytes = await toStoredForm(await readFile(path))
   await readPicture(bytes)
   return (await surveyFile(bytes, surveySide, new AbortController().signal)) ?? unreadable()
 }

@@ -72,7 +72,7 @@ export async function listPosts(
     source: sourceOf(filter, viewerId),
   }
   const isMerge = filter.followee_only && viewer && filter.topic_id === undefined
-  const live = isMerge ? await followed(db, reading, { filter, viewer }) : simplePage(reading)
+  const live = isMerge ? await followedPosts(db, reading, { filter, viewer }) : simplePage(reading)
   const skeleton = start.snapshot ? withChanged(reading, live, start.snapshot) : live
   const snapshot = order === 'hot' && !start.snapshot ? currentSnapshot : sql<null>`null`
   const seen = sql`select id, value, ${snapshot} as snapshot from (${skeleton}) as page`
@@ -148,7 +148,7 @@ interface FollowQuery {
  * Chooses a query for the posts of followed authors. If the viewer follows many authors and they have enough of the newest posts,
  * a short scan of the whole feed fills a page.
  */
-async function followed(
+async function followedPosts(
   db: Database,
   reading: ReadOptions,
   { filter, viewer: { id, followeeCount } }: FollowQuery,

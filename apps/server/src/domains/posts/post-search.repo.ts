@@ -139,7 +139,7 @@ async function readMatches(db: Database, tier: Tier, source: RawBuilder<unknown>
       where ${allOf(conditions)} order by post.id desc limit ${limit}`.execute(db)
     return rows
   }
-  const matching = allOf([sql`found.terms @@ ${text}::tsquery`, ...conditions, ...followed(search)])
+  const matching = allOf([sql`found.terms @@ ${text}::tsquery`, ...conditions, ...onlyFollowed(search)])
   const isAfter = after
     ? sql`and (changed.hot, changed.post_id) < (${after.value}::float8, ${after.id}::uuid)`
     : sql``
@@ -153,7 +153,7 @@ async function readMatches(db: Database, tier: Tier, source: RawBuilder<unknown>
   return rows
 }
 
-function followed({ filter, viewerId }: PostSearch): RawBuilder<boolean>[] {
+function onlyFollowed({ filter, viewerId }: PostSearch): RawBuilder<boolean>[] {
   if (!filter.followee_only || !viewerId) return []
   return [
     sql`found.user_id in (select follows.followee_id from follows where follows.follower_id = ${viewerId}::uuid)`,
@@ -191,7 +191,7 @@ function candidates(tier: Tier): RawBuilder<unknown> {
   const newest = isByTime ? sql`post_id desc` : sql`create_ts desc`
   return sql`(select post_id from (
       select found.post_id, found.create_ts from post_search as found
-      where ${allOf([sql`found.terms @@ ${text}::tsquery`, ...followed(search)])} ${bound} limit ${sql.lit(matchLimit)}
+      where ${allOf([sql`found.terms @@ ${text}::tsquery`, ...onlyFollowed(search)])} ${bound} limit ${sql.lit(matchLimit)}
       ) as matching order by ${newest} limit ${sql.lit(candidateCount + literalRows(count))}
     ) as candidate join posts as post on ${allOf([sql`post.id = candidate.post_id`, ...unchangedAfter(tier)])}`
 }

@@ -1,7 +1,7 @@
 import type { Graph, GraphNode, Registry } from '@easel/graph'
 import { pictureInputs } from '@easel/nodes'
 import { nodeTimes } from './node-times.generated.ts'
-import { filmed, type PictureSize, painted, picturesIn, workOf } from './node-work.ts'
+import { filmMegapixels, type PictureSize, paintedMegapixels, picturesIn, workOf } from './node-work.ts'
 
 /** Costs in milliseconds on an idle machine with two cores, like the times of `nodeTimes`. */
 const cost = {
@@ -40,9 +40,9 @@ export function effortOf(
     const time = times.get(node.class_type)
     if (time !== undefined) return time * workOf(node, nodes, pictures)
     const weight = registry.get(node.class_type)?.weight ?? 1
-    const film = filmed(node, nodes, pictures)
+    const film = filmMegapixels(node, nodes, pictures)
     if (film !== undefined) return film * weight * unmeasured.filmed
-    return painted(node, nodes, pictures) * weight * unmeasured.painted * stretchOnEngine(node)
+    return paintedMegapixels(node, nodes, pictures) * weight * unmeasured.painted * stretchOnEngine(node)
   })
   return cost.run + decoded + sum(computed)
 }

@@ -74,7 +74,7 @@ export function learn(runs: readonly PastRun[], now: number): LearnedTimes {
     pace *= forgotten(run.finish_ts - pacedAt)
     pacedAt = run.finish_ts
     const known = kinds.get(run.timing_key)
-    kinds.set(run.timing_key, corrected(known ?? machineOf(kinds), { ...run, rate: rate - pace }))
+    kinds.set(run.timing_key, correctBelief(known ?? machineOf(kinds), { ...run, rate: rate - pace }))
     if (known)
       pace = clamp(pace + paceShare * certainty(known) * clamp(rate - pace - known.mean, 1), largestPace)
   }
@@ -106,7 +106,7 @@ export function withLoad(
 }
 
 /** Returns the belief after a run, by a Kalman filter. After an unexpected duration, the gain of the filter is higher. */
-function corrected(
+function correctBelief(
   { mean, variance, finish_ts }: Belief,
   run: Pick<PastRun, 'finish_ts' | 'load'> & { rate: number },
 ): Belief {

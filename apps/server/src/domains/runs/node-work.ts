@@ -57,7 +57,7 @@ export function picturesIn(graph: Graph, sizes: ReadonlyMap<string, PictureSize>
 }
 
 /** Returns the megapixels of all frames of a film; undefined for a node that makes no film. */
-export function filmed(
+export function filmMegapixels(
   { inputs }: GraphNode,
   nodes: readonly GraphNode[],
   pictures: readonly Picture[],
@@ -77,20 +77,24 @@ export function filmed(
  * Returns the megapixels that a node paints: of the picture that it generates, of all pictures of the graph, or of a generated
  * picture before it.
  */
-export function painted(node: GraphNode, nodes: readonly GraphNode[], pictures: readonly Picture[]): number {
-  const ownPixels = made(node)
+export function paintedMegapixels(
+  node: GraphNode,
+  nodes: readonly GraphNode[],
+  pictures: readonly Picture[],
+): number {
+  const ownPixels = generatedMegapixels(node)
   if (ownPixels > 0) return ownPixels
   if (pictures.length > 0) return pictures.reduce((total, { loaded }) => total + loaded, 0)
-  return Math.max(0, ...nodes.map(made))
+  return Math.max(0, ...nodes.map(generatedMegapixels))
 }
 
-function made({ inputs: { width, height } }: GraphNode): number {
+function generatedMegapixels({ inputs: { width, height } }: GraphNode): number {
   return typeof width === 'number' && typeof height === 'number' ? megapixels(width * height) : 0
 }
 
 /** Returns the amount of a node's work: 1 for a megapixel of a film's frames, or for a picture of a megapixel. */
 export function workOf(node: GraphNode, nodes: readonly GraphNode[], pictures: readonly Picture[]): number {
-  return filmed(node, nodes, pictures) ?? painted(node, nodes, pictures) ** sizeExponent
+  return filmMegapixels(node, nodes, pictures) ?? paintedMegapixels(node, nodes, pictures) ** sizeExponent
 }
 
 const megapixels = (pixels: number) => pixels / 1_000_000

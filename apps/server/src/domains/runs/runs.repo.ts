@@ -1,7 +1,7 @@
 import type { FailureReason, Graph, RunState } from '@easel/graph'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
-import { publishing } from '../../platform/events/event-bus.ts'
+import { publishSql } from '../../platform/events/event-bus.ts'
 import { traceParent } from '../../platform/tracing/index.ts'
 import type { StoredGraph } from '../workflows/index.ts'
 import type { PastRun } from './estimate.ts'
@@ -263,7 +263,7 @@ export async function saveProgress(
     where id = ${id} and state = 'doing'`
   const shown = sql`insert into run_previews (run_id, mime_type, bytes) values (${id}, ${preview?.mime_type}, ${preview && Buffer.from(preview.bytes)})
     on conflict (run_id) do update set mime_type = excluded.mime_type, bytes = excluded.bytes`
-  const published = publishing({
+  const published = publishSql({
     ...{ type: 'progress', run_id: id, phase, percent, has_preview: preview !== undefined },
     ...(node !== null && { node }),
   })

@@ -5,7 +5,7 @@ import { makingOf } from '@easel/nodes/origin'
 import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
 import { publish } from '../../platform/events/event-bus.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
-import { continued, traced } from '../../platform/tracing/index.ts'
+import { continueTrace, traced } from '../../platform/tracing/index.ts'
 import { findModelsInUse } from '../engines/worker.ts'
 import { type FileDeps, type FileRow, findFiles } from '../files/index.ts'
 import { type ExecutedStage, executeStage, type StageExecution } from './execute-stage.ts'
@@ -63,7 +63,7 @@ export async function runStage(
   const run = await begin(deps.db, job)
   if (!run) return undefined
   const attributes = { 'easel.run': run.id, 'easel.stage': job.stage }
-  return await continued(run.traceparent, () =>
+  return await continueTrace(run.traceparent, () =>
     traced('stage', { attributes }, () => makeStage(deps, { run, job }, options)),
   )
 }

@@ -21,7 +21,7 @@ import type { WorkDeps } from '../works/index.ts'
 import { brokenNotice } from './broken-notice.ts'
 import { fillCover, startCover } from './covers.ts'
 import type { MadeTemplate } from './make-definition.ts'
-import { remade } from './remade.ts'
+import { remakeTemplate } from './remade.ts'
 import { countSampleRuns } from './template-authoring.repo.ts'
 
 type CheckDeps = WorkDeps & { inspect: Inspect }
@@ -45,7 +45,7 @@ async function checkTemplate(deps: CheckDeps, id: string): Promise<void> {
   const mark = await markOf(db, template.engine_classes)
   if (template.checked_with === mark) return
   try {
-    const made = await remade(deps, template, { read: undefined, input: {}, by: user_id })
+    const made = await remakeTemplate(deps, template, { read: undefined, input: {}, by: user_id })
     if (await stillRuns(deps, { id, template, made })) await setCheckedWith(db, { id, version }, mark)
   } catch (error) {
     // Other errors, such as a timeout, are no fault of the template.

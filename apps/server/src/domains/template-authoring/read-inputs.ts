@@ -131,13 +131,13 @@ function readFurther(
       return { field, fault: fault('input_linked') }
     if (!formTypesOf(found.input).includes(type))
       return { field, fault: fault('takes_type', { type: found.input.type }) }
-    common = shared(common, found.input)
+    common = intersectInputs(common, found.input)
   }
   return { input: common, targets }
 }
 
 /** Returns an input that accepts the values that both inputs accept. */
-function shared(a: InputDeclaration, b: InputDeclaration): InputDeclaration {
+function intersectInputs(a: InputDeclaration, b: InputDeclaration): InputDeclaration {
   const bound = (pick: (...all: number[]) => number, ...bounds: (number | undefined)[]) => {
     const known = bounds.filter((bound) => bound !== undefined)
     return known.length > 0 ? pick(...known) : undefined

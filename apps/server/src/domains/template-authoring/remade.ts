@@ -9,7 +9,7 @@ import { remake } from './remake.ts'
 type Present = NonNullable<Awaited<ReturnType<typeof findPresentTemplate>>>
 
 /** Makes the changed template; texts and graph that are not given stay unchanged. */
-export async function remade(
+export async function remakeTemplate(
   { db, inspect }: { db: Database; inspect: Inspect },
   before: Present,
   { read, input, by }: { read: ReadGraph | undefined; input: Partial<Wording>; by: string },

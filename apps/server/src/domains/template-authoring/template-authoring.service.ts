@@ -54,7 +54,7 @@ import {
 } from './covers.ts'
 import { type MadeTemplate, makeDefinition } from './make-definition.ts'
 import { readyNotice } from './ready-drafts.ts'
-import { remade } from './remade.ts'
+import { remakeTemplate } from './remade.ts'
 import { type GivenSample, keepPictures, publishedNotice, readSample } from './samples.ts'
 import {
   isForOwnerOnly,
@@ -258,7 +258,7 @@ export async function changeTemplate(
     if (before?.user_id !== viewer.id) throw errors.notFound()
     const sample = await readSample(deps, viewer.id, input.sample, before.definition.sample)
     const changed = { ...input, sample: sample?.stored }
-    const made = await remade(deps, before, { read: given?.read, input: changed, by: viewer.id })
+    const made = await remakeTemplate(deps, before, { read: given?.read, input: changed, by: viewer.id })
     requirePictures(made, sample)
     const { is_draft, awaits_sample } = stateAfter(before, made, { input, viewer })
     const isPublishing = before.is_draft && (!is_draft || awaits_sample)

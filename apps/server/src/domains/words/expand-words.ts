@@ -37,14 +37,14 @@ export function expandWords(
   try {
     const circle = circleIn(text, lists)
     if (circle !== undefined) return { fault: fault('word_list_in_itself', { name: circle }) }
-    return { words: expanded(text, drawing, 0) }
+    return { words: expandText(text, drawing, 0) }
   } catch (error) {
     if (error instanceof WordsFault) return { fault: error.fault }
     throw error
   }
 }
 
-function expanded(text: string, drawing: Drawing, depth: number): string {
+function expandText(text: string, drawing: Drawing, depth: number): string {
   if (depth > maxDepth) throw new WordsFault(fault('words_too_deep', { max: maxDepth }))
   let result = ''
   let position = 0
@@ -52,10 +52,10 @@ function expanded(text: string, drawing: Drawing, depth: number): string {
     const list = listAt(text, position)
     const group = list === undefined && text[position] === '{' ? groupAt(text, position, depth) : undefined
     if (list !== undefined) {
-      result += expanded(drawn(entriesOf(list, drawing.lists), drawing), drawing, depth + 1)
+      result += expandText(drawOption(entriesOf(list, drawing.lists), drawing), drawing, depth + 1)
       position += list.length + 4
     } else if (group && group.options.length > 1) {
-      result += chosen(group, drawing, depth)
+      result += drawOptions(group, drawing, depth)
       position = group.end
     } else {
       result += text[position]
@@ -101,18 +101,18 @@ function groupAt(text: string, from: number, depth: number): Group | undefined {
 }
 
 /** Draws options; no option is drawn twice. */
-function chosen({ options, count }: Group, drawing: Drawing, depth: number): string {
+function drawOptions({ options, count }: Group, drawing: Drawing, depth: number): string {
   const remaining = [...options]
   const picked: string[] = []
   while (picked.length < count && remaining.length > 0) {
-    const option = drawn(remaining, drawing)
+    const option = drawOption(remaining, drawing)
     remaining.splice(remaining.indexOf(option), 1)
-    picked.push(expanded(option, drawing, depth + 1))
+    picked.push(expandText(option, drawing, depth + 1))
   }
   return picked.length === 1 ? picked[0]! : picked.map((words) => words.trim()).join(', ')
 }
 
-function drawn(options: readonly string[], drawing: Drawing): string {
+function drawOption(options: readonly string[], drawing: Drawing): string {
   drawing.draws += 1
   if (drawing.draws > maxDraws) throw new WordsFault(fault('words_too_long', { max: drawing.max }))
   return options[Math.floor(drawing.next() * options.length)]!

@@ -1,5 +1,5 @@
 import { type Graph, graphCost, type NodeDeclaration, type Registry } from '@easel/graph'
-import { graphRegistry, localRegistry, registry, registryOf, settled } from '@easel/nodes'
+import { graphRegistry, localRegistry, registry, registryOf, settleValues } from '@easel/nodes'
 import { type FoldedGraph, foldForeign } from '@easel/workflow'
 import { requireRunnable } from './require-runnable.ts'
 
@@ -14,9 +14,9 @@ export function typesOf(foreign: readonly NodeDeclaration[]): Pick<Registry, 'ge
  * Returns a graph in the form in which it runs: with the nodes of engines folded into parts or, if there are none, with constant
  * values resolved.
  */
-export function folded(graph: Graph): FoldedGraph {
+export function foldGraph(graph: Graph): FoldedGraph {
   const known = registryOf(graph)
-  if (known === localRegistry) return { graph: settled(graph, known), parts: new Map(), error_arr: [] }
+  if (known === localRegistry) return { graph: settleValues(graph, known), parts: new Map(), error_arr: [] }
   return foldForeign(graph, known)
 }
 
@@ -26,13 +26,13 @@ export function folded(graph: Graph): FoldedGraph {
  */
 export function demandsOf(graph: Graph): { graph: Graph; types: Registry } {
   if (registryOf(graph) === localRegistry) return { graph, types: localRegistry }
-  return { graph: folded(graph).graph, types: registry }
+  return { graph: foldGraph(graph).graph, types: registry }
 }
 
 /** Maximum number of attempts that a valid graph costs. */
 export function costOf(graph: Graph): number {
   const whole = demandsOf(graph)
-  return Math.max(graphCost(folded(graph).graph, registry), graphCost(whole.graph, whole.types))
+  return Math.max(graphCost(foldGraph(graph).graph, registry), graphCost(whole.graph, whole.types))
 }
 
 /**
@@ -40,7 +40,7 @@ export function costOf(graph: Graph): number {
  * to which it is linked.
  */
 export function runnableGraph(graph: Graph): Graph {
-  const runnable = folded(graph).graph
+  const runnable = foldGraph(graph).graph
   if (runnable !== graph && registryOf(graph) === localRegistry) requireRunnable(runnable)
   return runnable
 }

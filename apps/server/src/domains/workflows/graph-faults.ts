@@ -1,7 +1,7 @@
 import { type Graph, type GraphFault, type Message, message, validateGraph } from '@easel/graph'
 import { localRegistry, registry, registryOf } from '@easel/nodes'
 import { type Definitions, foreignFaults, partNeeds } from '@easel/workflow'
-import { folded } from './foreign-graph.ts'
+import { foldGraph } from './foreign-graph.ts'
 
 /** Maximum numbers of node types and files that are compared with an engine, for each waiting graph. */
 const maxClasses = 500
@@ -15,7 +15,7 @@ export function graphFaults(graph: Graph, definitions: Definitions): readonly Gr
       ? validateGraph(graph, known)
       : foreignFaults({ graph, registry: known, definitions })
   if (faults.length > 0) return faults
-  const { graph: runnable, parts, error_arr } = folded(graph)
+  const { graph: runnable, parts, error_arr } = foldGraph(graph)
   if (error_arr.length > 0) return error_arr
   const { classes, files } = partNeeds([...parts.values()])
   if (classes.length > maxClasses) return [tooLarge(message('engine_types_max', { max: maxClasses }))]

@@ -19,7 +19,7 @@ import {
 } from '@easel/workflow'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { chooseResult, type ResultChoice } from './choose-result.ts'
-import { costOf, demandsOf, folded } from './foreign-graph.ts'
+import { costOf, demandsOf, foldGraph } from './foreign-graph.ts'
 import { graphFaults } from './graph-faults.ts'
 import { onlyUpTo } from './only-up-to.ts'
 import { type PictureSlot, pictureSlots } from './picture-slots.ts'
@@ -79,7 +79,7 @@ export function readDag(
   const { graph, error_arr, warning_arr } = dagToGraph(kept, known, (given) =>
     graphFaults(given, definitions),
   )
-  const { graph: runnable, parts } = folded(graph)
+  const { graph: runnable, parts } = foldGraph(graph)
   const needs = partNeeds([...parts.values()])
   const whole = demandsOf(graph)
   const isLacking = ({ node_id, input }: GraphFault) =>

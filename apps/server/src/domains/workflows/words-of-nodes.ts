@@ -11,7 +11,7 @@ interface NodeVocabulary {
 const known = new Map<string, NodeVocabulary>()
 
 /** Created when first needed: searching all templates for each built-in node takes too long for each check. */
-function named(class_type: string): NodeVocabulary | undefined {
+function vocabularyOf(class_type: string): NodeVocabulary | undefined {
   const declaration = localRegistry.get(class_type)
   if (!declaration) return undefined
   const before = known.get(class_type)
@@ -25,14 +25,14 @@ function named(class_type: string): NodeVocabulary | undefined {
 
 /** Returns the title that the author gave to a node; for a built-in node without a title, its translated title. */
 export function titleOfNode(class_type: string, given: string | undefined): LocalText {
-  const builtIn = named(class_type)
+  const builtIn = vocabularyOf(class_type)
   if (builtIn && isUsual(builtIn, given)) return builtIn.words.title
   const title = given || class_type
   return { en: title, zh: title }
 }
 
 export function hasOwnTitle(class_type: string, given: string | undefined): boolean {
-  const builtIn = named(class_type)
+  const builtIn = vocabularyOf(class_type)
   return builtIn !== undefined && !isUsual(builtIn, given)
 }
 
@@ -42,5 +42,5 @@ function isUsual({ usual }: NodeVocabulary, given: string | undefined): boolean 
 
 /** Returns the label of an input of a node of this server. */
 export function wordsOfInput(class_type: string, input: string): LocalText | undefined {
-  return named(class_type)?.words.inputs.get(input)?.label
+  return vocabularyOf(class_type)?.words.inputs.get(input)?.label
 }

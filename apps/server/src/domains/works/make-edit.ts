@@ -60,7 +60,7 @@ async function makeEdit(deps: EditMakerDeps, job: EditJob, stopped: AbortSignal)
   const stored = await storeFiles(deps, files, {
     sourceType: labelsFor({ bytes, isOwn })?.sourceType,
     isOwn,
-    label: (made) => labelled(deps, made, { bytes, isOwn, edit: row.edit }),
+    label: (made) => labelEdit(deps, made, { bytes, isOwn, edit: row.edit }),
   })
   await transact(deps.db, async (tx) => {
     await lockWork(tx, row.id)
@@ -82,7 +82,7 @@ interface Source {
 }
 
 /** Writes where the picture comes from, and signs the steps if this site made the original. */
-async function labelled(
+async function labelEdit(
   deps: EditMakerDeps,
   made: { bytes: Uint8Array; mime_type: string; width: number; height: number },
   { bytes: source, isOwn, edit }: Source,

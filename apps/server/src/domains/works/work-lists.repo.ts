@@ -37,14 +37,14 @@ export interface UsedVersion {
 }
 
 export async function listWorks(db: Database, filter: WorkFilter, page: PageInput) {
-  let query = filtered(db, filter)
+  let query = filteredWorks(db, filter)
   if (filter.words?.length) query = query.where(hasWords(filter.words))
   if (page.cursor) query = query.where('work.id', '<', decodeCursor(workList, page.cursor, ['id'])[0])
   query = query.orderBy('work.id', 'desc').limit(sql.lit(rowsToRead(page)))
   return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
 }
 
-function filtered(db: Database, filter: WorkFilter) {
+function filteredWorks(db: Database, filter: WorkFilter) {
   let query = withRun(db).where('work.user_id', '=', filter.userId).where('work.delete_ts', 'is', null)
   if (filter.state_arr)
     // Uses the index of runs: few of many works wait or run, and every page load requests waiting and running works.

@@ -31,7 +31,7 @@ export function isAdmittedFirst(route: Route): boolean {
 
 /** Authenticates the caller and counts the call for the rate limits. */
 export async function admit(deps: ServeDeps, route: Route, exchange: Exchange): Promise<CallContext> {
-  const call = await authenticated(deps, route, exchange)
+  const call = await authenticateCall(deps, route, exchange)
   await deps.pipeline.limit(route, call)
   requireSignIn(route, call)
   return call
@@ -42,7 +42,7 @@ export async function serveCall(deps: ServeDeps, endpoint: Endpoint, exchange: E
   const { route } = endpoint
   const { request, reply } = exchange
   // Authenticates again: a body takes time to arrive, and its token may have expired meanwhile.
-  const call = await (isAdmittedFirst(route) ? authenticated : admit)(deps, route, exchange)
+  const call = await (isAdmittedFirst(route) ? authenticateCall : admit)(deps, route, exchange)
   const answer = await answerTo(deps, endpoint, { request, call })
   reply.header('cache-control', 'no-store')
   reply.type(route.format === 'text' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
@@ -54,7 +54,7 @@ export async function serveCall(deps: ServeDeps, endpoint: Endpoint, exchange: E
   return written
 }
 
-async function authenticated(
+async function authenticateCall(
   { pipeline, originOf }: ServeDeps,
   route: Route,
   { request, reply }: Exchange,
@@ -78,11 +78,15 @@ async function answerTo(deps: ServeDeps, endpoint: Endpoint, { request, call }: 
       ? await readForm({ ...forms, bodies }, request, route.takesFile.maxBytes)
       : undefined
   const input = parseInput(route, rawInput(route, request, form?.fields))
-  return await deps.pipeline.answer(endpoint, { input, call, ...keyed(deps, route, { request, call }) })
+  return await deps.pipeline.answer(endpoint, {
+    input,
+    call,
+    ...idempotencyOptions(deps, route, { request, call }),
+  })
 }
 
 /** Makes a call with an idempotency key run at most once. */
-function keyed(
+function idempotencyOptions(
   { idempotency }: ServeDeps,
   route: Route,
   { request, call }: ServedCall,

@@ -19,7 +19,7 @@ import {
   writeManifest,
 } from './manifest.ts'
 import {
-  checked,
+  checkHash,
   forEachOf,
   inGroups,
   listedObjects,
@@ -163,7 +163,7 @@ async function copyObjects({ store, vault }: BackupDeps, manifest: Manifest): Pr
     )
     await forEachOf(missing, async (object) => {
       await vault.write(objectPath(object), object.bytes, () =>
-        checked(object, store.stream(object.name), 'of this site'),
+        checkHash(object, store.stream(object.name), 'of this site'),
       )
       copied += 1
     })
@@ -202,7 +202,7 @@ export async function verifyBackup(vault: Vault, id?: string): Promise<Manifest>
   for (const { parts } of manifest.tables) for (const part of parts) await vault.readStored(part)
   for await (const { objects } of inGroups(listedObjects(vault, manifest)))
     await forEachOf(objects, async (object) => {
-      const bytes = checked(object, vault.read(objectPath(object)), `of the backup at ${vault.place.name}`)
+      const bytes = checkHash(object, vault.read(objectPath(object)), `of the backup at ${vault.place.name}`)
       for await (const _ of bytes);
     })
   return manifest

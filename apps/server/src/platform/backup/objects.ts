@@ -69,7 +69,7 @@ export async function storedObjects({ place }: Vault, prefix: string): Promise<M
 }
 
 /** Yields the bytes of a file. @throws BackupError after the last byte, if the hash of the bytes is not the name. */
-export async function* checked(
+export async function* checkHash(
   { name, bytes }: ListedObject,
   source: AsyncIterable<Uint8Array>,
   whose: string,

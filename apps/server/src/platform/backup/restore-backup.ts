@@ -13,7 +13,7 @@ import { BackupError } from './backup-error.ts'
 import { copyIn } from './copy-rows.ts'
 import { type BackupDeps, keyFiles, verifyBackup } from './make-backup.ts'
 import { type Manifest, openBackup, type Table } from './manifest.ts'
-import { checked, forEachOf, inGroups, listedObjects, objectPath, readParts } from './objects.ts'
+import { checkHash, forEachOf, inGroups, listedObjects, objectPath, readParts } from './objects.ts'
 import {
   endConnection,
   findTables,
@@ -96,7 +96,11 @@ async function restoreObjects({ vault, store, tempDir }: RestoreDeps, manifest: 
   for await (const { objects } of inGroups(listedObjects(vault, manifest)))
     await forEachOf(objects, async (object) => {
       await withTempFile(tempDir, async (path) => {
-        const bytes = checked(object, vault.read(objectPath(object)), `of the backup at ${vault.place.name}`)
+        const bytes = checkHash(
+          object,
+          vault.read(objectPath(object)),
+          `of the backup at ${vault.place.name}`,
+        )
         await pipeline(bytes, createWriteStream(path, { mode: 0o600, flush: true }))
         await store.adopt(object.name, path)
       })

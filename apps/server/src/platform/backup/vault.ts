@@ -81,7 +81,7 @@ async function readHead(place: BackupPlace): Promise<z.output<typeof Head> | und
     if (error instanceof MissingFileError) return undefined
     throw error
   }
-  const head = Head.safeParse(parsed(text))
+  const head = Head.safeParse(parseJson(text))
   if (!head.success) throw new BackupError(`The file ${headName} at ${place.name} is damaged.`)
   if (head.data.format > formatVersion)
     throw new BackupError(`A newer Easel made the backups at ${place.name}: use that version or a newer one.`)
@@ -155,7 +155,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

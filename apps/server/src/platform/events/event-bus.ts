@@ -52,7 +52,7 @@ export async function publish(db: Database | Tx, ...events: readonly ServerEvent
 }
 
 /** Returns the SQL that publishes an event, as the end of a larger statement. */
-export function publishing(event: ServerEvent): RawBuilder<unknown> {
+export function publishSql(event: ServerEvent): RawBuilder<unknown> {
   return sql`select pg_notify(${channel}, ${JSON.stringify(event)})`
 }
 

@@ -1,1 +1,1 @@
-export { continued, traced, traceIds, traceParent } from './tracing.ts'
+export { continueTrace, traced, traceIds, traceParent } from './tracing.ts'

@@ -55,7 +55,7 @@ export function traceParent(): string | null {
 }
 
 /** Runs a step that continues the trace of another process. */
-export async function continued<Result>(
+export async function continueTrace<Result>(
   traceparent: string | null,
   run: () => Promise<Result>,
 ): Promise<Result> {

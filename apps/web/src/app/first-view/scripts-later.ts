@@ -14,12 +14,16 @@ export function styleSheetFirst(page: string): string {
  * whole page.
  */
 export function scriptsLater(page: string): string {
-  const withoutPreloads = replaced(page, /<link rel="modulepreload"/g, '<link rel="later"')
-  return replaced(withoutPreloads, /(<script nonce="[^"]*") type="module" async="">/g, '$1 type="later">')
+  const withoutPreloads = replaceOrThrow(page, /<link rel="modulepreload"/g, '<link rel="later"')
+  return replaceOrThrow(
+    withoutPreloads,
+    /(<script nonce="[^"]*") type="module" async="">/g,
+    '$1 type="later">',
+  )
 }
 
 /** Throws if nothing matches: React Router then writes its scripts in another way, and they would start before the first paint. */
-function replaced(page: string, pattern: RegExp, by: string): string {
+function replaceOrThrow(page: string, pattern: RegExp, by: string): string {
   const changed = page.replaceAll(pattern, by)
   if (changed === page) throw new Error(`The page has nothing like ${pattern.source}`)
   return changed

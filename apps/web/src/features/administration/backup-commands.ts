@@ -6,22 +6,22 @@ type Backup = SystemReport['backup']
 const examplePlace = '/mnt/backups'
 
 /** Quotes a path as an argument of a shell. */
-function quoted(path: string): string {
+function quotePath(path: string): string {
   return /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }
 
 function placeOf({ daily, last }: Backup): string {
-  return quoted(daily?.place ?? last?.place ?? examplePlace)
+  return quotePath(daily?.place ?? last?.place ?? examplePlace)
 }
 
 /** Returns a command for this site. It names the data folder of the server unless it is the default folder. */
 function hostCommand({ program_dir, data_dir }: Backup, command: string): string {
-  const folder = data_dir === `${program_dir}/data` ? '' : `DATA_DIR=${quoted(data_dir)} `
+  const folder = data_dir === `${program_dir}/data` ? '' : `DATA_DIR=${quotePath(data_dir)} `
   return `${folder}npm run host -- ${command}`
 }
 
 function inProgram({ program_dir }: Backup): string {
-  return `cd ${quoted(program_dir)}`
+  return `cd ${quotePath(program_dir)}`
 }
 
 export function backupCommands(backup: Backup): string[] {
@@ -35,7 +35,7 @@ export function restoreCommands(backup: Backup): string[] {
   const restore = hostCommand(backup, `restore ${placeOf(backup)}`)
   return [
     inProgram(backup),
-    ...(keeps ? [`mv ${quoted(data_dir)} ${quoted(`${data_dir}-before`)}`] : []),
+    ...(keeps ? [`mv ${quotePath(data_dir)} ${quotePath(`${data_dir}-before`)}`] : []),
     is_embedded ? restore : `DATABASE_URL="$EMPTY_DATABASE_URL" ${restore}`,
   ]
 }

@@ -52,10 +52,10 @@ export function csvOf(days: readonly Day[]): string {
     ...engines.map((engine) => runsOf(day, engine)),
   ])
   return [[...columns, ...engines.map((name) => `engine: ${name}`)], ...rows]
-    .map((row) => `${row.map((cell) => quoted(String(cell))).join(',')}\r\n`)
+    .map((row) => `${row.map((cell) => quoteCell(String(cell))).join(',')}\r\n`)
     .join('')
 }
 
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

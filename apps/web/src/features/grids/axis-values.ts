@@ -75,7 +75,7 @@ export function valuesOf(draft: AxisDraft, input: GridInput): AxisValues {
     case 'number':
       return draft.isTyped
         ? numbersIn(draft.lines, input)
-        : { values: unique(spread(draft).map((value) => fitted(value, input))) }
+        : { values: unique(spread(draft).map((value) => fitToRange(value, input))) }
     case 'seed':
       return { values: draft.seeds.slice(0, draft.count) }
     case 'text': {
@@ -121,7 +121,7 @@ function spread({ from, to, count }: AxisDraft): number[] {
   return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1))
 }
 
-function fitted(value: number, { kind, min, max }: GridInput): number {
+function fitToRange(value: number, { kind, min, max }: GridInput): number {
   const inside = Math.max(min ?? -Infinity, Math.min(max ?? Infinity, value))
   return kind === 'number' ? Number(inside.toPrecision(6)) : Math.round(inside)
 }

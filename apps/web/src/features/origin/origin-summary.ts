@@ -29,14 +29,14 @@ export function originSummary(check: OriginCheck): OriginSummary {
   const type = typeOf(check)
   const { ours, c2pa } = check
   // A label alone may have been copied from another file.
-  const here = ours && ours.by !== 'label' && known(hereTypes, type)
+  const here = ours && ours.by !== 'label' && knownType(hereTypes, type)
   if (here) return { title: `here_${here}`, text: c2pa?.state === 'valid' ? 'here_signed' : 'here_unsigned' }
   if (check.ai === 'yes') {
-    const ai = known(aiTypes, type)
+    const ai = knownType(aiTypes, type)
     return { title: ai ? `head_${ai}` : 'ai_yes', text: 'ai_yes_text' }
   }
   if (check.ai === 'likely') return { title: 'ai_likely', text: 'ai_likely_text' }
-  const otherType = known(otherTypes, type)
+  const otherType = knownType(otherTypes, type)
   return otherType
     ? { title: `head_${otherType}`, text: 'said_text' }
     : { title: 'ai_unknown', text: 'ai_unknown_text' }
@@ -46,9 +46,9 @@ export function originSummary(check: OriginCheck): OriginSummary {
 function typeOf({ c2pa, iptc }: OriginCheck): string | undefined {
   const signed = c2pa?.state === 'valid' ? c2pa.digital_source_type_arr : []
   const types = [...signed, iptc?.digital_source_type ?? ''].map((address) => address.split('/').at(-1)!)
-  return types.find((type) => known(aiTypes, type)) ?? types.find((type) => type !== '')
+  return types.find((type) => knownType(aiTypes, type)) ?? types.find((type) => type !== '')
 }
 
-function known<T extends string>(types: readonly T[], type: string | undefined): T | undefined {
+function knownType<T extends string>(types: readonly T[], type: string | undefined): T | undefined {
   return types.find((known) => known === type)
 }

@@ -1,7 +1,7 @@
 import type { Setting } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import { historyText } from './history-text.ts'
-import { applied } from './hooks/use-setting.ts'
+import { applyChanges } from './hooks/use-setting.ts'
 import { passwordFaults } from './password-faults.ts'
 import { sectionOf, sectionPath } from './sections.ts'
 
@@ -11,11 +11,11 @@ test('a change affects its own channel only', () => {
     likes_public: false,
     show_sensitive: false,
   } as unknown as Setting
-  expect(applied(now, { notification: { followed: { push: false } } })).toEqual({
+  expect(applyChanges(now, { notification: { followed: { push: false } } })).toEqual({
     ...now,
     notification: { ...now.notification, followed: { panel: true, push: false } },
   })
-  expect(applied(now, { likes_public: true })).toEqual({ ...now, likes_public: true })
+  expect(applyChanges(now, { likes_public: true })).toEqual({ ...now, likes_public: true })
 })
 
 test('a new password has to be long enough, and its repetition has to match', () => {

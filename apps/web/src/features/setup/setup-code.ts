@@ -5,7 +5,7 @@ const key = 'setup-code'
  * fragment.
  */
 export function readSetupCode(): string | undefined {
-  const given = decoded(location.hash.slice(1))
+  const given = decodeFragment(location.hash.slice(1))
   if (given !== '') sessionStorage.setItem(key, given)
   return given || sessionStorage.getItem(key) || undefined
 }
@@ -15,7 +15,7 @@ export function forgetSetupCode(): void {
 }
 
 /** A mail program may have encoded the fragment, or broken it. */
-function decoded(fragment: string): string {
+function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment).trim().slice(0, 60)
   } catch {

@@ -8,11 +8,11 @@ const store = createDraftStore<Drafts>({
   name: 'template',
   empty: {},
   hasContent: (drafts) => Object.keys(drafts).length > 0,
-  write: (drafts) => mapped(drafts, writeMakerDraft),
-  read: (stored) => (isRecord(stored) ? mapped(stored, readMakerDraft) : undefined),
+  write: (drafts) => mapDrafts(drafts, writeMakerDraft),
+  read: (stored) => (isRecord(stored) ? mapDrafts(stored, readMakerDraft) : undefined),
 })
 
-function mapped<A, B>(drafts: Readonly<Record<string, A>>, change: (draft: A) => B | undefined) {
+function mapDrafts<A, B>(drafts: Readonly<Record<string, A>>, change: (draft: A) => B | undefined) {
   const entries = Object.entries(drafts).flatMap(([key, draft]) => {
     const value = change(draft)
     return value === undefined ? [] : [[key, value] as const]

@@ -12,7 +12,7 @@ import {
   rangeFault,
   specOf,
   suggestedFields,
-  toggled,
+  toggleField,
 } from './fields.ts'
 
 const steps: WorkflowInput = {
@@ -69,12 +69,12 @@ test.each([
 })
 
 test('a field is added at the end, moved and removed', () => {
-  const fields = toggled(suggestedFields(inputs), denoise)
+  const fields = toggleField(suggestedFields(inputs), denoise)
   expect(fields.map(nameOf)).toEqual(['3.steps', '6.text', '3.denoise'])
   expect(movedTo(fields, '3.denoise', 0).map(nameOf)).toEqual(['3.denoise', '3.steps', '6.text'])
   expect(movedTo(fields, '3.steps', -1)).toBe(fields)
   expect(movedTo(fields, '3.steps', 3)).toBe(fields)
-  expect(toggled(fields, steps).map(nameOf)).toEqual(['6.text', '3.denoise'])
+  expect(toggleField(fields, steps).map(nameOf)).toEqual(['6.text', '3.denoise'])
 })
 
 const both = (text: string) => ({ en: text, zh: text })
@@ -117,7 +117,7 @@ test('a condition cannot name the field itself, or a field that depends on it, a
   const inputOf = (field: Field) => inputs.find((input) => nameOf(input) === nameOf(field))!
   expect(conditionFieldsFor(fields, fields[0]!, inputOf).map(nameOf)).toEqual(['6.text'])
   expect(conditionFieldsFor(fields, fields[1]!, inputOf).map(nameOf)).toEqual(['3.steps', '6.text'])
-  expect(toggled(fields, steps)[0]).not.toHaveProperty('show_if')
+  expect(toggleField(fields, steps)[0]).not.toHaveProperty('show_if')
 })
 
 test('a field of a template whose input is missing is kept, and can be removed', () => {

@@ -248,7 +248,7 @@ export function conditionFieldsFor(
 }
 
 /** Adds a field at the end, or removes it. */
-export function toggled(fields: readonly Field[], from: WorkflowInput): Field[] {
+export function toggleField(fields: readonly Field[], from: WorkflowInput): Field[] {
   const otherFields = withoutField(fields, nameOf(from))
   return otherFields.length < fields.length ? otherFields : [...fields, fieldOf(from)]
 }

@@ -100,12 +100,12 @@ type Change = (template: WorkTemplate) => WorkTemplate
 export function changeTemplate(queryClient: QueryClient, id: string, change: Change): void {
   const changeOne: Change = (template) => (template.id === id ? change(template) : template)
   for (const query of queryClient.getQueryCache().getAll()) {
-    const data = changed(query, changeOne)
+    const data = changeData(query, changeOne)
     if (data !== undefined && data !== query.state.data) queryClient.setQueryData(query.queryKey, data)
   }
 }
 
-function changed(query: Query, change: Change): unknown {
+function changeData(query: Query, change: Change): unknown {
   const { data } = query.state
   if (typeof data !== 'object' || data === null) return undefined
   const [root, kind] = query.queryKey

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasWords, isOfKind, readGalleryFilter, writeGalleryFilter } from './gallery-filter.ts'
-import { shelved } from './shelves.ts'
+import { arrangeOnShelves } from './shelves.ts'
 
 const read = (query: string) => readGalleryFilter(new URLSearchParams(query))
 
@@ -35,7 +35,7 @@ test('a template is on every shelf that its inputs and topics name, first on its
     template('Fur', 1, '宠物', 'portrait'),
     template('Plain', 1, 'constructor'),
   ]
-  const titles = shelved(templates).map((shelf) => [
+  const titles = arrangeOnShelves(templates).map((shelf) => [
     shelf.shelf,
     ...shelf.templates.map(({ title }) => title),
   ])

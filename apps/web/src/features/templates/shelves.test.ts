@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleTemplate } from '../../testing/samples.ts'
-import { shelved } from './shelves.ts'
+import { arrangeOnShelves } from './shelves.ts'
 
 const onePhoto = { min: 1, max: 1 }
 const oil = sampleTemplate({ id: 'oil', image_count: onePhoto, topic_arr: ['painting', 'portrait', 'pet'] })
@@ -10,7 +10,7 @@ const film = sampleTemplate({ id: 'film', media_type: 'video', topic_arr: ['port
 const seed = sampleTemplate({ id: 'seed', image_count: { min: 0, max: 0 }, topic_arr: ['landscape'] })
 
 test('a shelf begins with the templates whose first topic or kind is its own', () => {
-  const ids = shelved([film, seed, oil, fox, portrait]).map(({ shelf, templates }) => {
+  const ids = arrangeOnShelves([film, seed, oil, fox, portrait]).map(({ shelf, templates }) => {
     return [shelf, ...templates.map(({ id }) => id)]
   })
   expect(ids).toEqual([
@@ -24,5 +24,5 @@ test('a shelf begins with the templates whose first topic or kind is its own', (
 
 test('templates on no shelf are last, and a shelf without templates is left out', () => {
   const blots = sampleTemplate({ id: 'blots', image_count: onePhoto, topic_arr: ['ink'] })
-  expect(shelved([blots, fox]).map(({ shelf }) => shelf)).toEqual(['portrait', 'pet', 'rest'])
+  expect(arrangeOnShelves([blots, fox]).map(({ shelf }) => shelf)).toEqual(['portrait', 'pet', 'rest'])
 })

@@ -49,7 +49,7 @@ export function ownFirst<T extends ShelvedTemplate>(templates: readonly T[], she
  * Returns the shelves with their templates, and the templates that are on no shelf; empty shelves are left out. A template may be
  * on several shelves.
  */
-export function shelved<T extends ShelvedTemplate>(
+export function arrangeOnShelves<T extends ShelvedTemplate>(
   templates: readonly T[],
 ): { shelf: Shelf | 'rest'; templates: T[] }[] {
   const byShelf = shelves.map((shelf) => {

@@ -10,7 +10,7 @@ export async function inTransaction<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => T,
 ): Promise<T> {
-  const db = await opened(target)
+  const db = await openDatabase(target)
   try {
     const transaction = db.transaction(target.store, mode)
     const result = act(transaction.objectStore(target.store))
@@ -24,7 +24,7 @@ export async function inTransaction<T>(
   }
 }
 
-function opened({ database, store }: BrowserStore): Promise<IDBDatabase> {
+function openDatabase({ database, store }: BrowserStore): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(database, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(store)

@@ -28,7 +28,7 @@ export async function pushState(userId: string): Promise<PushState> {
 /** Subscribes this device. Call it only from a click, because the browser shows the prompt for the permission. */
 export async function switchOn(owner: Owner): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
-  await sendToServer(owner, await subscribed(await keyOf(owner)))
+  await sendToServer(owner, await subscribeDevice(await keyOf(owner)))
   setPushUser(owner.userId)
 }
 
@@ -50,7 +50,10 @@ export async function keepInStep(owner: Owner | null): Promise<void> {
     const subscription = await currentSubscription()
     if (subscription && sessionStorage.getItem(registeredKey) === registrationOf(owner, subscription)) return
     const key = await keyOf(owner)
-    await sendToServer(owner, subscription && isFor(key, subscription) ? subscription : await subscribed(key))
+    await sendToServer(
+      owner,
+      subscription && isFor(key, subscription) ? subscription : await subscribeDevice(key),
+    )
   }
 }
 
@@ -80,7 +83,7 @@ async function drop(): Promise<PushSubscription | null> {
   return subscription
 }
 
-async function subscribed(key: string): Promise<PushSubscription> {
+async function subscribeDevice(key: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: key }
   try {
     await navigator.serviceWorker.register('/sw.js')

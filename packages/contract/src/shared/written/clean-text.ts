@@ -62,8 +62,8 @@ export function writtenLength(text: string, form: TextForm): number {
 export function cleanText(text: string, form: TextForm): string {
   const plain = plainText(text)
   // Blanks are merged after the marks between them have been dropped.
-  const lines = form === 'line' ? [balanced(plain).replaceAll(/[ \n\t]+/g, ' ')] : plain.split('\n')
-  const clean = lines.map((line) => (showsSomething(line) ? balanced(line).trimEnd() : ''))
+  const lines = form === 'line' ? [closeIsolates(plain).replaceAll(/[ \n\t]+/g, ' ')] : plain.split('\n')
+  const clean = lines.map((line) => (showsSomething(line) ? closeIsolates(line).trimEnd() : ''))
   return clean
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
@@ -78,7 +78,7 @@ const maxDepth = 125
  * Closes open isolates at the end of a line, since they would change the direction of the following text on the page. Also drops
  * ends without a beginning.
  */
-function balanced(line: string): string {
+function closeIsolates(line: string): string {
   if (!/[\u2066-\u2069]/.test(line)) return line
   let open = 0
   const cleaned = line.replaceAll(/[\u2066-\u2069]/g, (mark) => {

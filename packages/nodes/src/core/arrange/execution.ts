@@ -70,7 +70,7 @@ function newMask({ width, height }: Size, { frame, margins, feathering }: PadOpt
 }
 
 /** Returns a picture. Each pixel is copied from the position in the old picture that `from` returns. */
-function moved(
+function movePixels(
   image: ImageValue,
   { width, height }: Size,
   from: (x: number, y: number) => readonly [number, number],
@@ -96,11 +96,11 @@ export const executeImageRotate: Execution = async (inputs) => {
       case 'none':
         return image
       case '90 degrees':
-        return moved(image, turned, (x, y) => [y, height - 1 - x])
+        return movePixels(image, turned, (x, y) => [y, height - 1 - x])
       case '180 degrees':
-        return moved(image, image, (x, y) => [width - 1 - x, height - 1 - y])
+        return movePixels(image, image, (x, y) => [width - 1 - x, height - 1 - y])
       case '270 degrees':
-        return moved(image, turned, (x, y) => [width - 1 - y, x])
+        return movePixels(image, turned, (x, y) => [width - 1 - y, x])
     }
   })
   return [made]
@@ -110,7 +110,7 @@ export const executeImageFlip: Execution = async (inputs) => {
   const isUpsideDown = choiceOf(inputs, 'flip_method', flips) === flips[0]
   const made = await eachPicture(inputs, 'image', (image) => {
     const { width, height } = image
-    return moved(image, image, (x, y) => (isUpsideDown ? [x, height - 1 - y] : [width - 1 - x, y]))
+    return movePixels(image, image, (x, y) => (isUpsideDown ? [x, height - 1 - y] : [width - 1 - x, y]))
   })
   return [made]
 }

@@ -24,7 +24,7 @@ export const executeImageInvert: Execution = async (inputs) => {
 export const executeImageBlur: Execution = async (inputs, context) => {
   const kernel = { radius: numberOf(inputs, 'blur_radius'), sigma: numberOf(inputs, 'sigma') }
   const made = await eachPicture(inputs, 'image', (image) =>
-    mapped(image, { kernel, context, value: (soft) => soft }),
+    mapPixels(image, { kernel, context, value: (soft) => soft }),
   )
   return [made]
 }
@@ -34,7 +34,7 @@ export const executeImageSharpen: Execution = async (inputs, context) => {
   const kernel = { radius: numberOf(inputs, 'sharpen_radius'), sigma: numberOf(inputs, 'sigma') }
   const strength = numberOf(inputs, 'alpha') * 10
   const made = await eachPicture(inputs, 'image', (image) =>
-    mapped(image, { kernel, context, value: (soft, sharp) => sharp + strength * (sharp - soft) }),
+    mapPixels(image, { kernel, context, value: (soft, sharp) => sharp + strength * (sharp - soft) }),
   )
   return [made]
 }
@@ -46,7 +46,7 @@ interface Mapping {
   readonly value: (soft: number, sharp: number) => number
 }
 
-async function mapped(image: ImageValue, { kernel, context, value }: Mapping): Promise<ImageValue> {
+async function mapPixels(image: ImageValue, { kernel, context, value }: Mapping): Promise<ImageValue> {
   const data = new Uint8ClampedArray(image.data.length)
   await blurRows(image, kernel, {
     context,

@@ -4,7 +4,7 @@ import { booleanOf, choiceOf, imageOf, maskOf, numberOf } from '../../ground/inp
 import type { Size } from '../../ground/plane/size.ts'
 import { roundEven } from '../../ground/resample/index.ts'
 import { channels, maskOperations } from './declaration.ts'
-import { grown } from './grow.ts'
+import { growMask } from './grow.ts'
 
 function maskFrom({ width, height }: Size, value: (index: number) => number): MaskValue {
   const data = new Float32Array(width * height)
@@ -107,7 +107,9 @@ function fades(length: number, before: number, after: number): Float64Array {
 
 export const executeGrowMask: Execution = async (inputs, context) => {
   const by = numberOf(inputs, 'expand')
-  return [await grown(maskOf(inputs, 'mask'), { by, isRound: booleanOf(inputs, 'tapered_corners'), context })]
+  return [
+    await growMask(maskOf(inputs, 'mask'), { by, isRound: booleanOf(inputs, 'tapered_corners'), context }),
+  ]
 }
 
 export const executeThresholdMask: Execution = async (inputs) => {

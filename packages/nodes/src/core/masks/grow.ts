@@ -11,7 +11,7 @@ interface GrowOptions {
 }
 
 /** Grows or shrinks a mask pixel by pixel. */
-export async function grown(mask: MaskValue, { by, isRound, context }: GrowOptions): Promise<MaskValue> {
+export async function growMask(mask: MaskValue, { by, isRound, context }: GrowOptions): Promise<MaskValue> {
   // Steps beyond the larger side of the mask change nothing.
   const steps = Math.min(Math.abs(by), mask.width + mask.height)
   const sign = by < 0 ? -1 : 1

@@ -14,12 +14,12 @@ export interface Colour {
 /** Counts the colours of a picture. */
 export function coloursOf({ data }: ImageValue): Colour[] {
   for (let dropped = 0; ; dropped++) {
-    const colours = counted(data, dropped)
+    const colours = countColours(data, dropped)
     if (colours) return colours
   }
 }
 
-function counted(data: Uint8ClampedArray, dropped: number): Colour[] | undefined {
+function countColours(data: Uint8ClampedArray, dropped: number): Colour[] | undefined {
   const bits = 8 - dropped
   const index = new Int32Array(2 ** (3 * bits))
   const places: number[] = []

@@ -8,7 +8,7 @@ import { cropMethods } from './declaration.ts'
 type Inputs = Readonly<Record<string, ResolvedInput>>
 
 /** Scales each picture of `image` to the size that `sizeOf` returns for it. */
-async function scaled(
+async function scalePictures(
   inputs: Inputs,
   context: ExecutionContext,
   sizeOf: (image: ImageValue) => Size & { isCut?: boolean },
@@ -26,7 +26,7 @@ async function scaled(
 export const executeImageScale: Execution = async (inputs, context) => {
   const [width, height] = [numberOf(inputs, 'width'), numberOf(inputs, 'height')]
   const isCut = choiceOf(inputs, 'crop', cropMethods) === 'center'
-  return await scaled(inputs, context, (image) => {
+  return await scalePictures(inputs, context, (image) => {
     if (width === 0 && height === 0) return image
     return {
       width: width || roundEven((image.width * height) / image.height),
@@ -38,7 +38,7 @@ export const executeImageScale: Execution = async (inputs, context) => {
 
 export const executeImageScaleBy: Execution = async (inputs, context) => {
   const by = numberOf(inputs, 'scale_by')
-  return await scaled(inputs, context, ({ width, height }) => ({
+  return await scalePictures(inputs, context, ({ width, height }) => ({
     width: roundEven(width * by),
     height: roundEven(height * by),
   }))
@@ -46,7 +46,7 @@ export const executeImageScaleBy: Execution = async (inputs, context) => {
 
 export const executeImageScaleToTotalPixels: Execution = async (inputs, context) => {
   const [megapixels, steps] = [numberOf(inputs, 'megapixels'), numberOf(inputs, 'resolution_steps')]
-  return await scaled(inputs, context, ({ width, height }) => {
+  return await scalePictures(inputs, context, ({ width, height }) => {
     const by = Math.sqrt((megapixels * 1024 * 1024) / (width * height))
     const inSteps = (side: number) => Math.max(1, roundEven((side * by) / steps)) * steps
     return { width: inSteps(width), height: inSteps(height) }
@@ -55,7 +55,7 @@ export const executeImageScaleToTotalPixels: Execution = async (inputs, context)
 
 export const executeImageScaleToMaxDimension: Execution = async (inputs, context) => {
   const largest = numberOf(inputs, 'largest_size')
-  return await scaled(inputs, context, ({ width, height }) => ({
+  return await scalePictures(inputs, context, ({ width, height }) => ({
     width: height > width ? roundEven((width / height) * largest) : largest,
     height: width > height ? roundEven((height / width) * largest) : largest,
   }))

@@ -29,7 +29,7 @@ const minCovered = 0.4
 const none = 255
 
 /** Packs the colours of a picture, on white. */
-export function packed({ data }: Pick<ImageValue, 'data'>): Uint32Array {
+export function packColours({ data }: Pick<ImageValue, 'data'>): Uint32Array {
   const out = new Uint32Array(data.length / 4)
   for (let i = 0, o = 0; i < out.length; i++, o += 4) {
     const alpha = data[o + 3]!

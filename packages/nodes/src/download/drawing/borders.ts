@@ -1,7 +1,7 @@
 import type { Size } from '../../ground/plane/size.ts'
 import { type Areas, channels } from './areas.ts'
 import { type Cubic, fitCurve, type Point } from './fit-curve.ts'
-import { between } from './mixture.ts'
+import { nearestMixture } from './mixture.ts'
 
 /** Closed curves around the areas of one colour. A point belongs to an area if an odd number of curves surrounds the point. */
 export interface Shape {
@@ -109,7 +109,7 @@ function changeAt(
   const [a, b] = [channels(colours[labels[indexAt(-1)]!]!), channels(colours[labels[indexAt(0)]!]!)]
   let [sum, first, last] = [0, 0, 0]
   for (let step = -pixelsRead; step < pixelsRead; step++) {
-    const { share, away } = between(channels(pixels[indexAt(step)]!), a, b)
+    const { share, away } = nearestMixture(channels(pixels[indexAt(step)]!), a, b)
     if (away > maxAway) return { shift: 0, isSeen: false }
     if (step === -pixelsRead) first = share
     last = share
@@ -149,7 +149,7 @@ function bordersOf(segments: readonly Segment[], { width }: Size): Border[] {
     const isLoop = corner === from && atCorner.get(from)!.length === 2
     const places = isLoop ? [...line, ...line.slice(0, 1)] : [placeOf(from), ...line, placeOf(corner)]
     const [right, left] = isForward ? [start.right, start.left] : [start.left, start.right]
-    const curves = fitCurve(smoothed(places), tolerance)
+    const curves = fitCurve(smoothPlaces(places), tolerance)
     if (curves.length > 0) borders.push({ from, to: corner, right, left, curves })
   }
   for (const [corner, found] of atCorner)
@@ -163,7 +163,7 @@ interface Place extends Point {
 }
 
 /** Moves points towards the mean of their neighbours. The ends of an open line do not move. */
-function smoothed(places: readonly Place[]): Point[] {
+function smoothPlaces(places: readonly Place[]): Point[] {
   const last = places.length - 1
   const isClosed = last > 2 && places[0]!.x === places[last]!.x && places[0]!.y === places[last]!.y
   const x = places.map((place) => place.x)

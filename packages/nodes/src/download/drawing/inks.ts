@@ -1,6 +1,6 @@
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { type Areas, channels } from './areas.ts'
-import { between, type Rgb } from './mixture.ts'
+import { nearestMixture, type Rgb } from './mixture.ts'
 
 /** Lines on the areas of a picture. */
 export interface Inks {
@@ -44,7 +44,7 @@ function inkColours(pixels: Uint32Array, { colours, isFlat }: Areas): number[] |
     }
     const known = [...grounds, ...inks.map(channels)]
     const isMixed = grounds.some((ground) =>
-      known.some((other) => other !== ground && between(tone, ground, other).away < mixedBelow),
+      known.some((other) => other !== ground && nearestMixture(tone, ground, other).away < mixedBelow),
     )
     if (!isMixed && known.every((other) => distance(tone, other) >= minInkDistance)) inks.push(colour)
   }
@@ -65,7 +65,7 @@ export function inksOf(pixels: Uint32Array, areas: Areas): Inks | undefined {
     const ground = grounds[labels[i]!]!
     let smallest = Number.POSITIVE_INFINITY
     for (const [index, ink] of inks.entries()) {
-      const { share, away } = between(tone, ground, ink)
+      const { share, away } = nearestMixture(tone, ground, ink)
       if (away >= smallest) continue
       smallest = away
       cover[i] = Math.round(share * 255)
@@ -73,7 +73,7 @@ export function inksOf(pixels: Uint32Array, areas: Areas): Inks | undefined {
     }
     // A pixel between two areas has a mixture of their colours, and no ink.
     const other = otherLabel(labels, i, { width, height })
-    if (other >= 0 && between(tone, ground, grounds[other]!).away <= smallest) cover[i] = 0
+    if (other >= 0 && nearestMixture(tone, ground, grounds[other]!).away <= smallest) cover[i] = 0
   }
   return { colours, cover, which }
 }

@@ -1,7 +1,7 @@
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import type { Point } from './fit-curve.ts'
-import { marked, neighbours } from './thin.ts'
+import { markedPixels, neighbours } from './thin.ts'
 
 /** A line that is one pixel wide. */
 interface Edge {
@@ -30,7 +30,7 @@ interface Net {
 function netOf(mask: Uint8Array, size: Size): Net {
   const { width } = size
   const steps = neighbours(size)
-  const pixels = [...marked(mask)]
+  const pixels = [...markedPixels(mask)]
   const around = (i: number) => steps.flatMap((step) => (mask[i + step] === 1 ? [i + step] : []))
   const isNode = new Set(pixels.filter((i) => around(i).length > 2))
   const nodeOf = new Map<number, number>()

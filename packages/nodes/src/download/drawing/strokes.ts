@@ -6,7 +6,7 @@ import { type Cubic, fitCurve, type Point } from './fit-curve.ts'
 import type { Inks } from './inks.ts'
 import { eachPart } from './parts.ts'
 import { linesOf } from './skeleton.ts'
-import { marked, thin } from './thin.ts'
+import { markedPixels, thin } from './thin.ts'
 
 /** A stroke of constant width. */
 export interface Stroke {
@@ -102,7 +102,7 @@ export async function strokesOf(inks: Inks, size: Size, signal: AbortSignal): Pr
     signal,
   )
   thin(mask, size)
-  if (marked(mask).length > maxLength) return undefined
+  if (markedPixels(mask).length > maxLength) return undefined
   const lines = linesOf(mask, size, (i) => away[i]!)
   const strokes: Stroke[] = []
   for (const [index, line] of lines.entries()) {
@@ -127,7 +127,7 @@ interface Place extends Point {
 
 function strokesAlong(line: readonly Point[], field: Field): Stroke[] {
   const colour = colourOf(line, field)
-  const places = smoothed(line.map((_, i) => centred(line, i, field)))
+  const places = smoothLine(line.map((_, i) => centreOnInk(line, i, field)))
   return piecesOf(places).map((piece) => {
     const width = piece.reduce((sum, place) => sum + place.width, 0) / piece.length
     // Coordinates of a drawing begin at the corner of the first pixel; here, they begin at its centre.
@@ -146,7 +146,7 @@ function colourOf(line: readonly Point[], { inks, size }: Field): number {
 const sampleStep = 0.5
 
 /** Moves a point of a line to the centre of the ink across the line, and measures the width of the ink at the point. */
-function centred(line: readonly Point[], index: number, field: Field): Place {
+function centreOnInk(line: readonly Point[], index: number, field: Field): Place {
   const { x, y } = line[index]!
   const { size, away } = field
   const half = away[Math.round(y) * size.width + Math.round(x)]!
@@ -184,7 +184,7 @@ function coverAt({ inks: { cover }, size: { width, height } }: Field, x: number,
 const [positionSigma, widthSigma] = [1.6, 2.5]
 
 /** Smooths a line. The ends of an open line do not move. */
-function smoothed(line: readonly Place[]): Place[] {
+function smoothLine(line: readonly Place[]): Place[] {
   const last = line.length - 1
   if (last < 2) return [...line]
   const isClosed = line[0]!.x === line[last]!.x && line[0]!.y === line[last]!.y

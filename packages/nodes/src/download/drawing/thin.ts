@@ -36,7 +36,7 @@ const removable = Array.from({ length: 256 }, (_, set) => {
 /** Thins the marked pixels to lines that are one pixel wide. The outermost pixels of the picture have to be unmarked. */
 export function thin(mask: Uint8Array, { width }: Size): void {
   const steps = around.map(([x, y]) => x + y * width)
-  let remaining = marked(mask)
+  let remaining = markedPixels(mask)
   for (let removed = 1; removed > 0; ) {
     removed = 0
     for (const side of sides) {
@@ -59,7 +59,7 @@ export function neighbours({ width }: Size): readonly number[] {
 }
 
 /** Returns the indices of the marked pixels. */
-export function marked(mask: Uint8Array): Int32Array {
+export function markedPixels(mask: Uint8Array): Int32Array {
   const all = new Int32Array(mask.length)
   let count = 0
   for (let i = 0; i < mask.length; i++) if (mask[i] === 1) all[count++] = i

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImageValue } from '../../execution-types.ts'
-import { areasOf, packed } from './areas.ts'
+import { areasOf, packColours } from './areas.ts'
 import { shapesOf } from './borders.ts'
 import { inksOf } from './inks.ts'
 import { strokesOf } from './strokes.ts'
@@ -15,7 +15,7 @@ export async function traceDrawing(image: ImageValue, signal: AbortSignal): Prom
     await setImmediate()
     signal.throwIfAborted()
   }
-  const pixels = packed(image)
+  const pixels = packColours(image)
   await next()
   const areas = areasOf(pixels, size)
   if (!areas) return undefined

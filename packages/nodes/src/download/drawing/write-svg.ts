@@ -25,16 +25,16 @@ const rounded = (value: number) => Math.round(value * stepsPerPixel)
 const numberOf = (steps: number) => String(steps / stepsPerPixel)
 
 /** Writes numbers with as few separators as the grammar of paths needs. */
-function joined(values: readonly number[]): string {
+function joinNumbers(values: readonly number[]): string {
   return values.reduce((text, value, i) => text + (i > 0 && value >= 0 ? ' ' : '') + numberOf(value), '')
 }
 
 function pathOf(start: Point, curves: readonly Cubic[]): string {
   let [x, y] = [rounded(start.x), rounded(start.y)]
-  const parts = [`M${joined([x, y])}`]
+  const parts = [`M${joinNumbers([x, y])}`]
   for (const [, ...points] of curves) {
     const places = points.map((point) => [rounded(point.x), rounded(point.y)] as const)
-    parts.push(`c${joined(places.flatMap(([px, py]) => [px - x, py - y]))}`)
+    parts.push(`c${joinNumbers(places.flatMap(([px, py]) => [px - x, py - y]))}`)
     ;[x, y] = places[2]!
   }
   // A line of length 0 is drawn as a dot, because line ends are round.

@@ -56,7 +56,7 @@ function brightTone(easel: Easel, { middle }: Grade, people: Plane): (light: num
 const toneTable = (tone: (light: number) => number) =>
   Float32Array.from({ length: 4097 }, (_, i) => tone(i / 4096))
 
-function joined(parts: readonly Float32Array[]): Float32Array {
+function joinArrays(parts: readonly Float32Array[]): Float32Array {
   const samples = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
   let position = 0
   for (const part of parts) {
@@ -85,11 +85,14 @@ export async function colour(easel: Easel, layers: Layers, light: AnimeLight): P
   const { width, height, base: lab, rgba } = surface
   const grade = grades[light]
   const tone = session.place(
-    joined([toneTable(brightTone(easel, grade, layers.people)), toneTable((light) => light ** grade.people)]),
+    joinArrays([
+      toneTable(brightTone(easel, grade, layers.people)),
+      toneTable((light) => light ** grade.people),
+    ]),
   )
   const { like, share, light: before } = layers.skin
   const size = { skinWidth: share.width, skinHeight: share.height }
-  const people = session.place(joined([layers.people.data, share.data, before.data]))
+  const people = session.place(joinArrays([layers.people.data, share.data, before.data]))
   const features = session.place(layers.features.share.data)
   const [tones, glow] = [session.reserve(width * height * 4), session.reserve(width * height * 4)]
   const planes = { lab, width, height, features, ...size, tones, glow }

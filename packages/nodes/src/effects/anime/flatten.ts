@@ -120,7 +120,7 @@ function firstBorders(areas: Areas, shapes: Shapes): Borders {
 }
 
 /** Removes borders within merged areas, and adds up the lengths of borders that have merged. */
-function renewed(areas: Areas, { low, high, length, count }: Borders): Borders {
+function mergeBorders(areas: Areas, { low, high, length, count }: Borders): Borders {
   const next = new Borders(count)
   for (let i = 0; i < count; i++) {
     const [p, q] = [areas.find(low[i]!), areas.find(high[i]!)]
@@ -155,7 +155,7 @@ export async function flatten(
       if (p === q) continue
       if (areas.cost(p, q) <= share * length[i]! * Math.min(price[p]!, price[q]!)) areas.join(p, q)
     }
-    borders = renewed(areas, borders)
+    borders = mergeBorders(areas, borders)
   }
   return areas.picture(shapes)
 }

@@ -32,7 +32,7 @@ function densityOf(colour: Lab): Light {
 }
 
 /** Converts a flat colour to its printed colour: more saturated, and within the lightness range of print. */
-function printed([light, a, b]: Lab, range: readonly [number, number], style: PlateStyle): Lab {
+function printedColour([light, a, b]: Lab, range: readonly [number, number], style: PlateStyle): Lab {
   // A picture of a single tone keeps its tone.
   const [low, high] = [Math.min(0.35, range[0]), Math.max(0.85, range[1])]
   const position = Math.min(1, Math.max(0, (light - low) / (high - low)))
@@ -53,7 +53,7 @@ export function plateTable(
 ): Float32Array {
   const table = new Float32Array(colours.length * 16)
   colours.forEach((colour, i) => {
-    const flat = printed(colour, range, style)
+    const flat = printedColour(colour, range, style)
     const shade: Lab = [flat[0] - 0.17, flat[1] * 0.95, flat[2] * 0.95 - 0.012 * style.vivid]
     const angle = (degrees[i % degrees.length]! * Math.PI) / 180
     // The first number is the lightness below which dots begin: slightly below the colour's own lightness, so that most of the

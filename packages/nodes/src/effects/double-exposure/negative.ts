@@ -44,7 +44,7 @@ function cutEdges(subject: ImageValue) {
 }
 
 /** Fades a cut-out towards the edges that cut it off, so that it does not end in a hard line. */
-function faded(image: ImageValue, edges: ReturnType<typeof cutEdges>): ImageValue {
+function fadeEdges(image: ImageValue, edges: ReturnType<typeof cutEdges>): ImageValue {
   const { width, height } = image
   const data = new Uint8ClampedArray(image.data)
   for (let i = 0; i < width * height; i++) {
@@ -76,7 +76,7 @@ export async function layNegative(subject: ImageValue): Promise<Negative> {
     width: Math.max(1, Math.round(part.width * scale)),
     height: Math.max(1, Math.round(part.height * scale)),
   }
-  const scaled = faded(await croppedPart(subject, part, size), edges)
+  const scaled = fadeEdges(await croppedPart(subject, part, size), edges)
   const x = Math.round((width - size.width) / 2)
   // A wide, low group is placed in the middle of the sheet: at the bottom, it would leave half of the sheet empty.
   const isLow = size.height < 0.6 * height

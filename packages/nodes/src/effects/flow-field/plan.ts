@@ -1,5 +1,5 @@
 import { magnitude } from '../../ground/plane/magnitude.ts'
-import { layered, noiseOf, step } from '../../ground/random/noise.ts'
+import { layeredNoise, noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 
 export type FlowStyle = 'silk' | 'wind' | 'whirl' | 'stones'
@@ -71,7 +71,7 @@ function potentialOf(
   }))
   const share = { silk: 0.25, wind: 1.5, whirl: 0.3, stones: 1.3 }[style]
   const base = (x: number, y: number) => {
-    const wave = layered(noise, x * zoom + 11, y * zoom + 5, 2)
+    const wave = layeredNoise(noise, x * zoom + 11, y * zoom + 5, 2)
     let value = wave + share * (cos * x + sin * y) * 0.8
     if (style !== 'whirl') return value
     for (const eye of eyes) {
@@ -103,7 +103,7 @@ function emptiness(random: Random, seed: number, style: FlowStyle, [wide, tall]:
   if (kind < 0.55) return (x: number, y: number) => (inFrame(x, y) ? 1 : 0)
   const level = between(random, -0.5, -0.26)
   return (x: number, y: number) => {
-    const calm = layered(noise, x * 0.6 + 3, y * 0.6 + 8, 2)
+    const calm = layeredNoise(noise, x * 0.6 + 3, y * 0.6 + 8, 2)
     return calm < level ? 0 : step(level, level + 0.35, calm)
   }
 }
@@ -137,6 +137,6 @@ export function planFlow(
       const share = filled(x, y)
       return share > 0 ? apart * (1 + uneven * (1 - share)) : Infinity
     },
-    tint: (x, y) => Math.tanh(2.4 * layered(colours, x * 0.55 + 20, y * 0.55 + 40, 2)),
+    tint: (x, y) => Math.tanh(2.4 * layeredNoise(colours, x * 0.55 + 20, y * 0.55 + 40, 2)),
   }
 }

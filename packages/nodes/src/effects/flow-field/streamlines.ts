@@ -80,7 +80,7 @@ function walk(search: Search, start: readonly [number, number], sign: number): n
   return line
 }
 
-function reversed(line: readonly number[]): number[] {
+function reverseLine(line: readonly number[]): number[] {
   const out: number[] = []
   for (let i = line.length - 2; i >= 0; i -= 2) out.push(line[i]!, line[i + 1]!)
   return out
@@ -90,7 +90,7 @@ function reversed(line: readonly number[]): number[] {
 function lineThrough(search: Search, start: readonly [number, number]): number[] | null {
   if (!isFree(search, start[0], start[1], 0.98)) return null
   const ahead = walk(search, start, 1)
-  const line = [...reversed(walk(search, start, -1)), start[0], start[1], ...ahead]
+  const line = [...reverseLine(walk(search, start, -1)), start[0], start[1], ...ahead]
   return line.length < 24 ? null : line
 }
 

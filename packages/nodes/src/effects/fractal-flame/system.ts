@@ -102,7 +102,7 @@ function anyTransform(random: Random, colour: number): Transform {
 }
 
 /** Returns a random transform that folds the plane around its middle by a root with many branches, which makes rings and petals. */
-function folding(random: Random): Transform {
+function foldingTransform(random: Random): Transform {
   const power = pick(random, [2, 3, 3, 4, 5, 6])
   const sign = random() < 0.6 ? -1 : 1
   return {
@@ -114,7 +114,7 @@ function folding(random: Random): Transform {
 }
 
 /** Repeats a transform for every rotation about the middle with equal probability, which makes the whole attractor symmetric. */
-function turned(transform: Transform, order: number): Transform[] {
+function rotatedTransforms(transform: Transform, order: number): Transform[] {
   const [a, b, c, d, e, f] = transform.after
   return Array.from({ length: order }, (_, index) => {
     const [cos, sin] = [Math.cos((2 * Math.PI * index) / order), Math.sin((2 * Math.PI * index) / order)]
@@ -129,8 +129,8 @@ export function drawSystem(random: Random, order: number): FlameSystem {
   const count = 2 + Math.floor(random() * 2.6)
   const offset = random()
   const transforms = Array.from({ length: count }, (_, i) => anyTransform(random, (offset + i / count) % 1))
-  if (random() < 0.35) transforms[0] = folding(random)
-  return transforms.flatMap((transform) => turned(transform, order))
+  if (random() < 0.35) transforms[0] = foldingTransform(random)
+  return transforms.flatMap((transform) => rotatedTransforms(transform, order))
 }
 
 /** Packs a system for the kernel: the count, the camera, then 40 numbers per transform (see the kernel `flame`). */

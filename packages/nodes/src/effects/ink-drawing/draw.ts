@@ -101,7 +101,7 @@ async function drawLines(sheet: Sheet, styles: readonly LineStyle[], line: numbe
 }
 
 /** Strengthens a hatching layer: with more shading, it begins at lighter tones and its strokes are darker. */
-function pressed(layer: HatchLayer, shading: number): HatchLayer {
+function strengthenLayer(layer: HatchLayer, shading: number): HatchLayer {
   const shift = (0.6 - shading) * 0.35
   return {
     ...layer,
@@ -145,13 +145,13 @@ export async function drawImage(
     lightenFaces(easel, tone, await findFaces(image, hooks.signal))
     await layCover(sheet, tone, style, shading)
     for (const layer of style.layers) {
-      await layHatch(sheet, tone, pressed(layer, shading))
+      await layHatch(sheet, tone, strengthenLayer(layer, shading))
       await endStage()
     }
     hooks.progress?.(0.8)
     if (style.lights) {
       const lights = await tonePlane(easel, { gamma: 1, turned: true })
-      for (const layer of style.lights) await layHatch(sheet, lights, pressed(layer, shading))
+      for (const layer of style.lights) await layHatch(sheet, lights, strengthenLayer(layer, shading))
       await endStage()
     }
   }

@@ -17,7 +17,7 @@ const rawOf = async (made: Sharp, size: { width: number; height: number }): Prom
 }
 
 /** Shifts an image down by `rows`; the freed rows at the top are transparent. */
-function moved(image: ImageValue, rows: number): ImageValue {
+function shiftDown(image: ImageValue, rows: number): ImageValue {
   const data = new Uint8ClampedArray(image.data.length)
   data.set(image.data.subarray(0, image.data.length - rows * image.width * 4), rows * image.width * 4)
   return { ...image, data }
@@ -46,7 +46,7 @@ export async function lowerPage(page: Page, rows: number): Promise<Page> {
     ).resize(width, strip, { fit: 'fill', kernel: 'cubic' }),
     { width, height: strip },
   )
-  const lowered = moved(photo, strip)
+  const lowered = shiftDown(photo, strip)
   const seam = Math.round(0.05 * height)
   const data = lowered.data
   for (let y = 0; y < Math.min(height, strip + seam); y++) {
@@ -65,7 +65,7 @@ export async function lowerPage(page: Page, rows: number): Promise<Page> {
   return {
     ...page,
     photo: lowered,
-    subject: moved(subject, strip),
+    subject: shiftDown(subject, strip),
     heads: page.heads.map((head) => ({ ...head, top: head.top + strip })),
   }
 }

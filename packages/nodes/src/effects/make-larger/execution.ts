@@ -1,9 +1,9 @@
 import type { Execution, ImageValue } from '../../execution-types.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import type { Size } from '../../ground/plane/size.ts'
-import { cleaned, lumaOf, noiseOf } from '../../ground/repair/clean.ts'
-import { doubled } from '../../ground/repair/doubled.ts'
-import { enlarged, resized, sharpened } from '../../ground/repair/enlarge.ts'
+import { cleanPicture, lumaOf, noiseOf } from '../../ground/repair/clean.ts'
+import { doublePicture } from '../../ground/repair/doubled.ts'
+import { enlargePicture, resizePicture, sharpenPicture } from '../../ground/repair/enlarge.ts'
 import { largerFactors, largerMethods } from './declaration.ts'
 
 /** Limits of the result: its longer side in pixels, and its number of pixels. */
@@ -39,7 +39,7 @@ interface RunHooks {
 /** Removes noise in proportion to the noise that the picture has, so that a drawing without noise is unchanged. */
 async function cleanedBy(image: ImageValue, amount: number, signal: AbortSignal): Promise<ImageValue> {
   const noise = noiseOf(lumaOf(image), image)
-  return await cleaned(image, amount * (1.2 * Math.min(1, noise) + 3 * noise), signal)
+  return await cleanPicture(image, amount * (1.2 * Math.min(1, noise) + 3 * noise), signal)
 }
 
 /** Enlarges a picture by filters. */
@@ -51,8 +51,8 @@ export async function makeLarger(
   const clean = await cleanedBy(image, cleaning, signal)
   progress?.(0.3)
   const amount = strongest * sharpness
-  const large = await enlarged(clean, largerSize(image, factor), { amount, signal })
-  return large === clean && amount > 0 ? await sharpened(clean, amount, signal) : large
+  const large = await enlargePicture(clean, largerSize(image, factor), { amount, signal })
+  return large === clean && amount > 0 ? await sharpenPicture(clean, amount, signal) : large
 }
 
 /** Combines enlarged pictures, byte by byte: `large` + `share` * (`more` - `less`). */
@@ -76,12 +76,12 @@ export async function asSliders(
 ): Promise<ImageValue> {
   if (cleaning < 0.5) {
     const clean = await cleanedBy(photo, 1, signal)
-    const [more, less] = await Promise.all([resized(photo, large), resized(clean, large)])
+    const [more, less] = await Promise.all([resizePicture(photo, large), resizePicture(clean, large)])
     addDifference(large, 1 - 2 * cleaning, { more, less })
   }
   if (sharpness < 0.5)
-    addDifference(large, 1 - 2 * sharpness, { more: await resized(photo, large), less: large })
-  return sharpness > 0.5 ? await sharpened(large, strongest * (sharpness - 0.5), signal) : large
+    addDifference(large, 1 - 2 * sharpness, { more: await resizePicture(photo, large), less: large })
+  return sharpness > 0.5 ? await sharpenPicture(large, strongest * (sharpness - 0.5), signal) : large
 }
 
 /** Enlarges a picture by the network, which also removes noise. */
@@ -93,10 +93,14 @@ export async function makeLargerByNetwork(
   const size = largerSize(image, factor)
   const clean = cleaning > 0.5 ? await cleanedBy(image, 2 * cleaning - 1, signal) : image
   const twice = size.width > 2 * image.width && 4 * image.width * image.height <= maxSecondPixels
-  let large = await doubled(clean, { signal, progress: (share) => progress?.(twice ? share / 5 : share) })
-  if (twice) large = await doubled(large, { signal, progress: (share) => progress?.((1 + 4 * share) / 5) })
-  if (large.width > size.width) large = await resized(large, size)
-  large = await enlarged(large, size, { amount: 0.5 * strongest, signal })
+  let large = await doublePicture(clean, {
+    signal,
+    progress: (share) => progress?.(twice ? share / 5 : share),
+  })
+  if (twice)
+    large = await doublePicture(large, { signal, progress: (share) => progress?.((1 + 4 * share) / 5) })
+  if (large.width > size.width) large = await resizePicture(large, size)
+  large = await enlargePicture(large, size, { amount: 0.5 * strongest, signal })
   return await asSliders(large, image, { cleaning, sharpness, signal })
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { lumaOf, noiseOf } from '../../ground/repair/clean.ts'
-import { doubled } from '../../ground/repair/doubled.ts'
+import { doublePicture } from '../../ground/repair/doubled.ts'
 import { registry } from '../../index.ts'
 import { makingOf } from '../../origin/index.ts'
 import { meanDifference } from '../../testing/look.ts'
@@ -84,7 +84,10 @@ describe('enlarging by the network', () => {
     const part = await loadPhoto(await portraitFile(), (file) =>
       file.resize(300, 40, { fit: 'cover' }).extract({ left: 120, top: 0, width: 180, height: 40 }),
     )
-    const [whole, alone] = await Promise.all([doubled(photo, { signal }), doubled(part, { signal })])
+    const [whole, alone] = await Promise.all([
+      doublePicture(photo, { signal }),
+      doublePicture(part, { signal }),
+    ])
     let maximum = 0
     for (let y = 0; y < 80; y++)
       for (let x = 80; x < 300; x++) {
@@ -108,7 +111,7 @@ describe('enlarging by the network', () => {
 
   test('keeps grain and softness according to the sliders', async () => {
     const photo = await loadPhoto(await portraitFile(), (file) => file.resize(120, 120))
-    const byNetwork = await doubled(photo, { signal })
+    const byNetwork = await doublePicture(photo, { signal })
     /** Returns the mean difference between neighbouring pixels. */
     const detail = async (change: object) => {
       const { data } = await asSliders(copyOf(byNetwork), photo, { ...natural, signal, ...change })

@@ -2,7 +2,7 @@ import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { putLab } from '../../ground/colour/lab.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
-import { layered, noiseOf, step } from '../../ground/random/noise.ts'
+import { layeredNoise, noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import type { Material } from './materials.ts'
 import type { Ground } from './measure.ts'
@@ -24,7 +24,7 @@ function textureOf(seed: number): Float32Array {
   const out = new Float32Array(textureSide * textureSide)
   for (let y = 0; y < textureSide; y++)
     for (let x = 0; x < textureSide; x++)
-      out[y * textureSide + x] = 0.9 * layered(noise, x / 9, y / 9, 3) + 0.7 * (random() - 0.5)
+      out[y * textureSide + x] = 0.9 * layeredNoise(noise, x / 9, y / 9, 3) + 0.7 * (random() - 0.5)
   return out
 }
 

@@ -6,7 +6,7 @@ import { magnitude } from '../../ground/plane/magnitude.ts'
 import { fitSize } from '../../ground/plane/plane.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import type { Size } from '../../ground/plane/size.ts'
-import { layered, noiseOf, step } from '../../ground/random/noise.ts'
+import { layeredNoise, noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { drawLandscape } from '../../ground/scenery/landscape/draw-landscape.ts'
 import { drawMarble } from '../../ground/scenery/marble.ts'
@@ -101,8 +101,8 @@ async function drawStudio(order: BackdropOrder, context: ExecutionContext): Prom
       const dy = (y - (order.focus.y + 0.1) * height) / unit
       // The brushwork consists of broad clouds of paint, stretched along a diagonal.
       const paint =
-        layered(noise, 2.2 * u + 1.1 * v, 3 * v - 0.8 * u, 4) +
-        0.35 * layered(noise, 9 * u + 5 * v + 40, 14 * v, 2)
+        layeredNoise(noise, 2.2 * u + 1.1 * v, 3 * v - 0.8 * u, 4) +
+        0.35 * layeredNoise(noise, 9 * u + 5 * v + 40, 14 * v, 2)
       const away = magnitude(dx, dy * 0.9) * 1.75
       const share = Math.min(1, Math.max(0, away + 0.11 * paint))
       const colour = mixLab(centre, corner, share * share * (3 - 2 * share))

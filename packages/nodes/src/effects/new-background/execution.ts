@@ -25,7 +25,7 @@ const maxLowered = 0.35
  * Moves a subject that is cut off by a straight line, such as the edge of a table, down to the picture's lower edge, so that the
  * person does not seem to float.
  */
-function lowered(subject: ImageValue): ImageValue {
+function lowerSubject(subject: ImageValue): ImageValue {
   const { width, height, data } = subject
   const foot = footCut(subject, boundsOf(subject))
   const by = height - (foot ?? height)
@@ -38,7 +38,7 @@ function lowered(subject: ImageValue): ImageValue {
 export const executeNewBackground: Execution = async (inputs, context) => {
   const found = imageOf(inputs, 'subject')
   const whole = isWhole(found)
-  const subject = whole ? found : lowered(found)
+  const subject = whole ? found : lowerSubject(found)
   const ownBackground = imagesOf(inputs, 'images').images[1]
   const seed = numberOf(inputs, 'seed')
   const size = { width: subject.width, height: subject.height }

@@ -4,8 +4,8 @@ import { drawWithPreviews } from '../../ground/drawing/previews.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
-import { cleaned, lumaOf, noiseOf } from '../../ground/repair/clean.ts'
-import { sharpened } from '../../ground/repair/enlarge.ts'
+import { cleanPicture, lumaOf, noiseOf } from '../../ground/repair/clean.ts'
+import { sharpenPicture } from '../../ground/repair/enlarge.ts'
 import { type PhotoTone, photoTones } from './declaration.ts'
 import { inNewLight } from './light.ts'
 import { withoutScratches } from './scratches.ts'
@@ -28,11 +28,11 @@ export async function repairPhoto(
   signal.throwIfAborted()
   progress?.(0.4)
   const noise = noiseOf(lumaOf(whole), whole)
-  const clean = await cleaned(whole, grain * (Math.min(1, noise) + 3.2 * noise), signal)
+  const clean = await cleanPicture(whole, grain * (Math.min(1, noise) + 3.2 * noise), signal)
   progress?.(0.6)
   const lit = await inNewLight(clean, fading, tone, signal)
   progress?.(0.8)
-  return Math.min(lit.width, lit.height) > 2 ? await sharpened(lit, 0.5, signal) : lit
+  return Math.min(lit.width, lit.height) > 2 ? await sharpenPicture(lit, 0.5, signal) : lit
 }
 
 export const executeOldPhoto: Execution = async (inputs, context) => {

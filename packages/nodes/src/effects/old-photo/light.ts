@@ -22,7 +22,7 @@ function quantiles({ data }: ImageValue, shares: readonly number[]): number[][] 
 }
 
 /** Returns a table for each channel's bytes that restores the range lost by fading and removes the colour cast. */
-function developing(image: ImageValue, amount: number): Float32Array[] {
+function restorationTables(image: ImageValue, amount: number): Float32Array[] {
   const channels = quantiles(image, [0.004, 0.5, 0.996])
   const mean = [0, 1, 2].map((index) => channels.reduce((sum, values) => sum + values[index]!, 0) / 3)
   // In a picture of a single colour, a colour cast cannot be distinguished from the colour of the subject.
@@ -51,7 +51,7 @@ const tints: Readonly<Record<PhotoTone, readonly [number, number, number, number
 
 /** Returns the linear light of each byte of red, green and blue. */
 function lightOfBytes(image: ImageValue, amount: number): Float64Array {
-  const tables = developing(image, amount)
+  const tables = restorationTables(image, amount)
   return Float64Array.from(
     { length: 3 * 256 },
     (_, i) => linearOfByte[Math.round(tables[i >> 8]![i & 255]!)]!,

@@ -113,7 +113,7 @@ async function medianOf(image: ImageValue, reach: number, signal: AbortSignal): 
 }
 
 /** Replaces a kind of damage by the median of its surroundings. */
-async function replaced(
+async function replaceDamage(
   image: ImageValue,
   { reach, amount, doubt, kind, signal }: Search,
 ): Promise<ImageValue> {
@@ -175,7 +175,7 @@ export async function withoutScratches(
   const wide = Math.round(crack.wide * reach)
   const uncracked =
     amount >= 0.5 && print === 'one tone' && Math.min(image.width, image.height) >= 4 * wide
-      ? await replaced(image, { reach: wide, amount, doubt, kind: 'cracks', signal })
+      ? await replaceDamage(image, { reach: wide, amount, doubt, kind: 'cracks', signal })
       : image
-  return await replaced(uncracked, { reach, amount, doubt, kind: 'scratches', signal })
+  return await replaceDamage(uncracked, { reach, amount, doubt, kind: 'scratches', signal })
 }

@@ -4,7 +4,7 @@ import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { cssOf, type Lab, scaleLab, shadeLab } from '../../ground/colour/lab.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import type { Size } from '../../ground/plane/size.ts'
-import { layered, noiseOf } from '../../ground/random/noise.ts'
+import { layeredNoise, noiseOf } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { type Loops, tracePath } from './outline.ts'
 import type { Papers } from './palettes.ts'
@@ -16,7 +16,7 @@ function fibres(seed: number): Float32Array {
   const random = randomOf(seed ^ 0x6c078965)
   const noise = noiseOf(seed ^ 0x5d588b65)
   const out = Float32Array.from({ length: side * side }, (_, i) => {
-    const cloud = layered(noise, (i % side) / 40, Math.floor(i / side) / 40, 2)
+    const cloud = layeredNoise(noise, (i % side) / 40, Math.floor(i / side) / 40, 2)
     return 0.5 * cloud + 0.55 * (random() - 0.5)
   })
   for (let fibre = 0; fibre < 1500; fibre++) {

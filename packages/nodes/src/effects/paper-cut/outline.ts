@@ -80,7 +80,7 @@ function simplify(line: readonly number[], reach: number): number[] {
 }
 
 /** Smooths the steps of a closed line: every point becomes the mean of its neighbours, in two rounds. */
-function even(loop: readonly number[]): number[] {
+function smoothLoop(loop: readonly number[]): number[] {
   const mean = (line: readonly number[]) =>
     line.map((value, i) => {
       const [before, after] = [line.at(i - 2)!, line[(i + 2) % line.length]!]
@@ -94,7 +94,7 @@ export function loopsOf(isInside: (x: number, y: number) => boolean, size: Size,
   const outside = (value: number, end: number) => (value < 0 ? -beyond : value > end ? end + beyond : value)
   return stepsOf(isInside, size)
     .map((loop) => loop.map((value, i) => outside(value, i % 2 ? size.height : size.width)))
-    .map((loop) => simplify(even(loop), reach))
+    .map((loop) => simplify(smoothLoop(loop), reach))
     .filter((loop) => loop.length >= 6)
 }
 

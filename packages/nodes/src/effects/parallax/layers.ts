@@ -37,7 +37,7 @@ function cropOf(image: ImageValue, frame: Size, bounds: Window): Window {
   }
 }
 
-async function softened(image: ImageValue, sigma: number): Promise<ImageValue> {
+async function softenImage(image: ImageValue, sigma: number): Promise<ImageValue> {
   if (sigma < 0.3) return image
   const { width, height } = image
   const blurred = await sharpOf(image).removeAlpha().blur(sigma).raw().toBuffer()
@@ -70,7 +70,7 @@ export async function layerPhoto(
   const photo = await extendedPart(image, crop, size)
   if (isWhole(cut)) return { far: opaque(photo), pivot: { x: 0.5, y: 0.5 } }
   const near = await extendedCut(cut, crop, size)
-  const plate = await softened(
+  const plate = await softenImage(
     inpaintBackground(photo, near),
     0.012 * blur * Math.max(frame.width, frame.height),
   )

@@ -31,7 +31,7 @@ const widths = { usual: 480, minimum: 240 }
 const frameCount = 4
 
 /** Returns a frame: the part of the photo lit by the flash of the booth, which falls off towards the curtain. */
-async function flashed(
+async function flashFrame(
   image: ImageValue,
   part: Box,
   { stock, width, seed }: { stock: Stock; width: number; seed: number },
@@ -86,7 +86,9 @@ export const executePhotoBooth: Execution = async (inputs, context) => {
   for (const [index, { photo, turn }] of framesOf(photos.length, strips * frames).entries()) {
     context.signal.throwIfAborted()
     const part = frameOf(photos[photo]!, sitters[photo]!, turn)
-    shown.push(await flashed(photos[photo]!, part, { stock: stocks[look], width, seed: seed + 17 * index }))
+    shown.push(
+      await flashFrame(photos[photo]!, part, { stock: stocks[look], width, seed: seed + 17 * index }),
+    )
     context.progress(0.5 + (0.4 * shown.length) / (strips * frames))
   }
   const prints = Array.from({ length: strips }, (_, strip) =>

@@ -30,7 +30,7 @@ export async function findSitter(image: ImageValue, signal: AbortSignal): Promis
  * Returns a window of the frame's shape around a box, moved into the picture; `low` is the share of the window above the middle
  * of the box.
  */
-function around(
+function windowAround(
   box: Box,
   picture: Size,
   { width, low = 0.45, shift = 0 }: { width: number; low?: number; shift?: number },
@@ -56,33 +56,33 @@ export function frameOf(picture: Size, { heads, focus, thing }: Sitter, turn: nu
   // Every second frame shows the whole subject.
   if (!group && thing && turn % 2 === 0) {
     const width = Math.max(1.15 * thing.width, 1.15 * thing.height * frameShape)
-    return around(thing, picture, { width: width * (turn === 0 ? 1.15 : 1), low: 0.5 })
+    return windowAround(thing, picture, { width: width * (turn === 0 ? 1.15 : 1), low: 0.5 })
   }
   if (!group) {
     const width = [1, 0.62, 0.8, 0.45][turn % 4]! * Math.min(picture.width, picture.height * frameShape)
     const point = { left: focus.x * picture.width, top: focus.y * picture.height, width: 0, height: 0 }
-    return around(point, picture, { width, low: 0.5, shift: turn === 0 ? 0 : 0.08 * side })
+    return windowAround(point, picture, { width, low: 0.5, shift: turn === 0 ? 0 : 0.08 * side })
   }
   const head = heads[(turn >> 1) % heads.length]!
   const widest = Math.min(picture.width, picture.height * frameShape)
   // People who are too far apart for a single frame get a frame each, so that no face is cut in half.
   if (group.width > widest) {
     const single = heads[turn % heads.length]!
-    return around(single, picture, { width: single.height * frameShape * [1.7, 1.45, 1.25][turn % 3]! })
+    return windowAround(single, picture, { width: single.height * frameShape * [1.7, 1.45, 1.25][turn % 3]! })
   }
   // In a booth photo, a head fills about half of the height.
   const wantedWidth = Math.max(1.3 * group.width, 1.95 * group.height * frameShape)
-  if (turn === 0) return around(group, picture, { width: wantedWidth })
+  if (turn === 0) return windowAround(group, picture, { width: wantedWidth })
   // If a face fills its photo, frames can differ only by the distance.
   const maxWidth = widest * [1, 0.84, 0.92, 0.72][turn % 4]!
   if (turn % 2 === 0)
-    return around(group, picture, {
+    return windowAround(group, picture, {
       width: Math.min(maxWidth, 0.86 * wantedWidth),
       shift: 0.07 * side,
       low: 0.42,
     })
   const close = head.height * frameShape * (turn % 4 === 1 ? 1.5 : 1.18)
-  return around(head, picture, {
+  return windowAround(head, picture, {
     width: Math.min(maxWidth, close),
     low: 0.47,
     shift: turn % 4 === 1 ? 0.03 : -0.05,

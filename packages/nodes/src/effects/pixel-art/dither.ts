@@ -75,7 +75,7 @@ const colourOf = (cells: Cells, cell: number, chroma: number): Lab => [
   cells.values[cell * 4 + 2]! * chroma,
 ]
 
-function patterned(
+function orderedDither(
   cells: Cells,
   palette: PixelPalette,
   threshold: (x: number, y: number) => number,
@@ -92,7 +92,7 @@ function patterned(
  * Error diffusion (Floyd & Steinberg 1976), serpentine. Slightly less than the whole error is diffused, which reduces noise in
  * flat areas.
  */
-function diffused(cells: Cells, palette: PixelPalette): Uint8Array {
+function diffuseError(cells: Cells, palette: PixelPalette): Uint8Array {
   const { columns, rows } = cells
   const space = spaceOf(palette)
   const errors = new Float32Array((columns + 2) * (rows + 1) * 3)
@@ -130,7 +130,7 @@ function diffused(cells: Cells, palette: PixelPalette): Uint8Array {
 function flat(cells: Cells, palette: PixelPalette): Uint8Array {
   const { columns, rows } = cells
   const space = spaceOf(palette)
-  const plain = patterned(cells, palette, () => 1)
+  const plain = orderedDither(cells, palette, () => 1)
   return plain.map((index, cell) => {
     const [x, y] = [cell % columns, Math.floor(cell / columns)]
     if (x === 0 || y === 0 || x === columns - 1 || y === rows - 1) return index
@@ -161,12 +161,12 @@ function ditheredIndexes(cells: Cells, palette: PixelPalette, dither: Dither): U
     case 'none':
       return flat(cells, palette)
     case 'ordered':
-      return patterned(cells, palette, (x, y) => (bayer[(y & 3) * 4 + (x & 3)]! + 0.5) / 16)
+      return orderedDither(cells, palette, (x, y) => (bayer[(y & 3) * 4 + (x & 3)]! + 0.5) / 16)
     case 'blue_noise': {
       const noise = blueNoise()
-      return patterned(cells, palette, (x, y) => noise[(y % blueSide) * blueSide + (x % blueSide)]!)
+      return orderedDither(cells, palette, (x, y) => noise[(y % blueSide) * blueSide + (x % blueSide)]!)
     }
     case 'diffusion':
-      return diffused(cells, palette)
+      return diffuseError(cells, palette)
   }
 }

@@ -1,6 +1,6 @@
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
-import { layered, noiseOf } from '../../ground/random/noise.ts'
+import { layeredNoise, noiseOf } from '../../ground/random/noise.ts'
 import { drops, Reaction } from '../../ground/reaction/reaction.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 
@@ -21,7 +21,7 @@ function phasesOf({ width, height }: Size, motion: Motion, seed: number): Float3
   return Float32Array.from({ length: width * height }, (_, i) => {
     const x = ((i % width) - width / 2) * unit
     const y = (Math.floor(i / width) - height / 2) * unit
-    const bend = 3 * layered(noise, x * 0.9, y * 0.9, 2)
+    const bend = 3 * layeredNoise(noise, x * 0.9, y * 0.9, 2)
     if (motion === 'turn') return sign * (Math.atan2(y, x) + 0.6 * bend)
     return motion === 'rings' ? sign * 3.6 * magnitude(x, y) + 0.5 * bend : 2.2 * bend
   })

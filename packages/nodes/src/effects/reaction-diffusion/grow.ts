@@ -1,6 +1,6 @@
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
-import { layered, noiseOf, step } from '../../ground/random/noise.ts'
+import { layeredNoise, noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { type PatternName, patternRates } from '../../ground/reaction/patterns.ts'
 import { Reaction } from '../../ground/reaction/reaction.ts'
@@ -24,7 +24,7 @@ export function maskOf(seed: number): Mask {
   const kind = random()
   const turn = (random() - 0.5) * 1.6
   const wide = 0.5 + 0.25 * random()
-  const wobble = (x: number, y: number) => 0.3 * layered(noise, x * 1.3 + 5, y * 1.3 + 9, 3)
+  const wobble = (x: number, y: number) => 0.3 * layeredNoise(noise, x * 1.3 + 5, y * 1.3 + 9, 3)
   if (kind < 0.4) return () => 1
   if (kind < 0.75) return (x, y) => 1 - step(0.8, 0.86, magnitude(x, y) + wobble(x, y))
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
@@ -44,7 +44,7 @@ function rateField(size: Size, seed: number, pattern: PatternName, mask: Mask): 
   for (let i = 0; i < width * height; i++) {
     const x = ((i % width) - width / 2) * unit
     const y = (Math.floor(i / width) - height / 2) * unit
-    const lean = drift * layered(noise, x * 0.7, y * 0.7, 2)
+    const lean = drift * layeredNoise(noise, x * 0.7, y * 0.7, 2)
     rates[i] = feed + lean
     rates[i + width * height] = kill + 0.5 * lean + 0.02 * (1 - mask(x, y))
   }

@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { ExecutionContext } from '../../execution-types.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
-import { layered, noiseOf, step } from '../../ground/random/noise.ts'
+import { layeredNoise, noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 
 /** Radius of the ring that the disc rubs into its sleeve, as a share of the sleeve's side, and the width of the ring. */
@@ -35,8 +35,8 @@ export async function wearSleeve(
       const edge = Math.exp(-border / (edgeReach * (1.7 - 0.9 * nearCorner)))
       const place = Math.max(ring, edge)
       if (place < 0.04) continue
-      const grit = 0.5 + 0.5 * layered(rub, x / 5, y / 5, 2)
-      const patch = 0.5 + 0.5 * layered(patches, 7 * u, 7 * v, 2)
+      const grit = 0.5 + 0.5 * layeredNoise(rub, x / 5, y / 5, 2)
+      const patch = 0.5 + 0.5 * layeredNoise(patches, 7 * u, 7 * v, 2)
       const bare =
         maxOpacity * step(0.95 - 0.36 * wear * place, 1.17 - 0.28 * wear * place, grit + 0.55 * patch * place)
       if (bare <= 0) continue

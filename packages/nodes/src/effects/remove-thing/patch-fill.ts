@@ -40,13 +40,13 @@ interface Level extends Size {
 }
 
 /** Marks pixels within `radius` of a marked pixel, in a square. */
-function grown(marks: Uint8Array, { width, height }: Size, radius: number): Uint8Array {
+function growMarks(marks: Uint8Array, { width, height }: Size, radius: number): Uint8Array {
   const plane = spread({ width, height, data: Float32Array.from(marks) }, radius, 1)
   return Uint8Array.from(plane.data)
 }
 
 /** Scales marks down: a pixel is marked if any part of it is marked. */
-function pooled(marks: Plane, size: Size): Uint8Array {
+function poolMarks(marks: Plane, size: Size): Uint8Array {
   const out = new Uint8Array(size.width * size.height)
   const columns = Int32Array.from({ length: marks.width }, (_, x) =>
     Math.floor((x * size.width) / marks.width),
@@ -70,15 +70,15 @@ async function levelOf(
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
     .raw()
     .toBuffer()
-  const hole = pooled(gap, size)
+  const hole = poolMarks(gap, size)
   const avoided = resizePlane(shunned, size).data
   const bad = hole.slice()
   for (let i = 0; i < bad.length; i++) if (avoided[i]! > 0.5) bad[i] = 1
-  const near = grown(bad, size, reach)
+  const near = growMarks(bad, size, reach)
   const isSource = new Uint8Array(near.length)
   for (let y = reach; y < height - reach; y++)
     for (let i = y * width + reach; i < (y + 1) * width - reach; i++) isSource[i] = near[i] === 0 ? 1 : 0
-  const wide = grown(hole, size, reach)
+  const wide = growMarks(hole, size, reach)
   const targets: number[] = []
   for (let i = 0; i < wide.length; i++) if (wide[i]) targets.push(i)
   const distances = await distanceTo(

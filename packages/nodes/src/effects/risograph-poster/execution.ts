@@ -71,14 +71,14 @@ async function figureOf(cut: ImageValue, signal: AbortSignal): Promise<Window> {
 }
 
 /** Makes the outline of a cut-out hard, because a soft outline would be printed as specks. */
-function steepened(image: ImageValue): ImageValue {
+function hardenOutline(image: ImageValue): ImageValue {
   const data = new Uint8ClampedArray(image.data)
   for (let i = 3; i < data.length; i += 4) data[i] = 255 * step(0.35, 0.65, data[i]! / 255)
   return { ...image, data }
 }
 
 /** Sharpens a picture, so that eyes and edges are still visible after screening. */
-async function sharpened(image: ImageValue): Promise<ImageValue> {
+async function sharpenPicture(image: ImageValue): Promise<ImageValue> {
   const data = await sharpOf(image).sharpen({ sigma: 2.2, m1: 0.7, m2: 2.4 }).raw().toBuffer()
   return { ...image, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) }
 }
@@ -137,7 +137,7 @@ export const executeRisographPoster: Execution = async (inputs, context) => {
   let [picture, frame, backdrop] = [photo, window, noBackdrop]
   if (hasFigure) {
     frame = placeOf(page, bounds)
-    picture = steepened(await croppedPart(cut, bounds, frame))
+    picture = hardenOutline(await croppedPart(cut, bounds, frame))
     backdrop = discBehind(page, frame, set.inks.length, seed)
   } else {
     const windowShape = window.width / window.height
@@ -150,7 +150,7 @@ export const executeRisographPoster: Execution = async (inputs, context) => {
   const print = await printInks(
     page,
     {
-      ...{ set, picture: await sharpened(picture), frame, backdrop, seed },
+      ...{ set, picture: await sharpenPicture(picture), frame, backdrop, seed },
       tables: separationOf(set, await tonesOf(picture)),
       screens: screensOf(choiceOf(inputs, 'screen', risoScreens), set.inks.length, unit, seed ^ 0x2545f491),
       solids: drawType(page, texts, set.inks),

@@ -49,7 +49,12 @@ function shareAt(table: Float32Array, r: number, g: number, b: number): number {
 }
 
 /** Returns how much of each pixel an ink covers, from 0 to 255. */
-async function exposed(page: Page, plates: Plates, ink: number, context: Pick<ExecutionContext, 'signal'>) {
+async function inkCoverage(
+  page: Page,
+  plates: Plates,
+  ink: number,
+  context: Pick<ExecutionContext, 'signal'>,
+) {
   const { width, height } = page
   const { picture, frame, backdrop } = plates
   const [table, screen] = [plates.tables[ink]!, plates.screens[ink]!]
@@ -104,7 +109,7 @@ export async function printInks(
     const angle = turn + k * 2.2 + random()
     const reach = k === 0 ? 0 : far * (0.55 + 0.45 * random())
     layers.push({
-      data: await exposed(page, plates, k, context),
+      data: await inkCoverage(page, plates, k, context),
       ...{ dx: Math.round(reach * Math.cos(angle)), dy: Math.round(reach * Math.sin(angle)) },
       passed: passedBy(ink),
     })

@@ -5,7 +5,7 @@ import type { risoScreens } from './declaration.ts'
 export type Screen = (x: number, y: number) => number
 
 /** Replaces the values of a tile by their ranks, from 0 to 1, so that each threshold is as frequent as any other. */
-function ranked(tile: Float32Array): Float32Array {
+function rankValues(tile: Float32Array): Float32Array {
   const bins = 4096
   const binOf = (value: number) => Math.min(bins - 1, Math.max(0, Math.floor(((value + 5) / 10) * bins)))
   const counts = new Float64Array(bins)
@@ -21,7 +21,7 @@ function ranked(tile: Float32Array): Float32Array {
 /** Makes a tile of evenly distributed specks: grain without its coarse clumps. */
 function specksOf(seed: number, size: number): Float32Array {
   const [fine, coarse] = [grainTile(seed, size), grainTile(seed, 2.4 * size)]
-  return ranked(fine.map((value, i) => (value - 0.8 * coarse[i]!) * 0.9))
+  return rankValues(fine.map((value, i) => (value - 0.8 * coarse[i]!) * 0.9))
 }
 
 /** Angles of the rows of dots of each ink, in degrees, far enough apart for no moiré. */
@@ -49,7 +49,7 @@ export function screensOf(
   const tile = new Float32Array(steps * steps)
   for (let i = 0; i < tile.length; i++)
     tile[i] = 10 * spot((i % steps) / steps, Math.floor(i / steps) / steps) - 5
-  const rank = ranked(tile)
+  const rank = rankValues(tile)
   return Array.from({ length: count }, (_, k) => {
     const angle = (angles[k]! * Math.PI) / 180
     const [sin, cos] = [(Math.sin(angle) * steps) / pitch, (Math.cos(angle) * steps) / pitch]

@@ -7,7 +7,16 @@ import { arrange } from './arrange.ts'
 import type { scrapbookFormats, scrapbookPapers } from './declaration.ts'
 import { type Item, pixelsOf } from './items.ts'
 import { drawPaper, papers } from './paper.ts'
-import { drawCutOut, drawPrint, drawSparks, drawTape, drawTicket, drawTorn, hand, turned } from './pieces.ts'
+import {
+  drawCutOut,
+  drawPrint,
+  drawSparks,
+  drawTape,
+  drawTicket,
+  drawTorn,
+  drawTurned,
+  hand,
+} from './pieces.ts'
 
 type Brush = SKRSContext2D
 
@@ -67,7 +76,7 @@ function drawHead(brush: Brush, head: Box, style: PageStyle, unit: number) {
   if (date) {
     const left = title ? head.left + head.width - ticket.width : head.left
     const box = { left, top: head.top + (head.height - ticket.height) / 2, ...ticket }
-    turned(brush, box, 0.05 + 0.03 * random(), () => drawTicket(brush, ticket, date, seed))
+    drawTurned(brush, box, 0.05 + 0.03 * random(), () => drawTicket(brush, ticket, date, seed))
   }
   if (!title) return
   const pad = 40 * unit
@@ -75,7 +84,7 @@ function drawHead(brush: Brush, head: Box, style: PageStyle, unit: number) {
   const block = fitText(brush, title, hand, { width, height: head.height - 2.9 * pad, lines: 2 })
   const strip = { width: block.width + 2 * pad, height: block.height + 2.4 * pad }
   const box = { left: head.left, top: head.top + (head.height - strip.height) / 2, ...strip }
-  turned(brush, box, -0.022, () => {
+  drawTurned(brush, box, -0.022, () => {
     drawTorn(brush, strip, { colour: '#fffdf6', pattern: 'lines', unit, seed: seed + 11 })
     brush.fillStyle = penOnPrint
     drawBlock(brush, block, { x: -block.width / 2, y: -block.height / 2 })
@@ -148,7 +157,7 @@ export async function gluePage(
         height: Math.max(1, Math.round(size.height - border - foot)),
       })
       const tape = { width: Math.min(0.34 * size.width, 170 * unit), height: lengths.tape * unit }
-      turned(brush, cell, angles[index]!, () => {
+      drawTurned(brush, cell, angles[index]!, () => {
         drawPrint(brush, photo, size)
         if (caption)
           writeCaption(brush, caption, {
@@ -181,7 +190,7 @@ export async function gluePage(
         height: Math.max(1, Math.round(item.part.height * scale)),
       }
       const cut = await pixelsOf(item, size)
-      turned(brush, { ...cell, height: cell.height - below }, 0.5 * angles[index]!, () => {
+      drawTurned(brush, { ...cell, height: cell.height - below }, 0.5 * angles[index]!, () => {
         brush.save()
         brush.rotate(-2.4 * angles[index]!)
         const patch = {

@@ -25,7 +25,7 @@ function castShadow(brush: Brush, lift: number) {
 }
 
 /** Runs a drawing whose origin is the middle of a box, turned by an angle. */
-export function turned(brush: Brush, box: Box, angle: number, draw: () => void) {
+export function drawTurned(brush: Brush, box: Box, angle: number, draw: () => void) {
   brush.save()
   brush.translate(box.left + box.width / 2, box.top + box.height / 2)
   brush.rotate(angle)

@@ -2,7 +2,7 @@ import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { putLab } from '../../ground/colour/lab.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import type { Size } from '../../ground/plane/size.ts'
-import { layered, noiseOf, step } from '../../ground/random/noise.ts'
+import { layeredNoise, noiseOf, step } from '../../ground/random/noise.ts'
 import { type GlassFace, paintingAt } from './faces.ts'
 import { paneFields } from './panes.ts'
 
@@ -46,7 +46,7 @@ function unevenness(seed: number): Float32Array {
   const noise = noiseOf(seed ^ 0x510e527f)
   return Float32Array.from({ length: side * side }, (_, i) => {
     const [x, y] = [(i % side) / 24, Math.floor(i / side) / 24]
-    return 1.3 * layered(noise, x, y, 3)
+    return 1.3 * layeredNoise(noise, x, y, 3)
   })
 }
 

@@ -50,7 +50,7 @@ function withRoundCorners(image: ImageValue): ImageValue {
 const [clear, solid] = [0.35, 0.65]
 
 /** Makes the outline of a cut-out hard, as if cut with a knife. */
-function steepened(image: ImageValue): ImageValue {
+function hardenOutline(image: ImageValue): ImageValue {
   const data = new Uint8ClampedArray(image.data)
   for (let i = 3; i < data.length; i += 4) data[i] = 255 * step(clear, solid, data[i]! / 255)
   return { ...image, data }
@@ -67,7 +67,7 @@ async function onSheet(subject: ImageValue, marginShare: number): Promise<ImageV
     height: Math.max(1, Math.round(part.height * scale)),
   }
   const scaled = await croppedPart(subject, part, size)
-  const placed = isWhole(subject) ? withRoundCorners(scaled) : steepened(scaled)
+  const placed = isWhole(subject) ? withRoundCorners(scaled) : hardenOutline(scaled)
   const margin = Math.max(
     4,
     Math.round((Math.max(size.width, size.height) * marginShare) / (1 - 2 * marginShare)),

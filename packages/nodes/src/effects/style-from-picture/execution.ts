@@ -13,7 +13,7 @@ const quickSide = 384
 /** Minimum side in pixels for laying strokes. */
 const minSide = 64
 
-async function resized(image: ImageValue, width: number, height: number): Promise<ImageValue> {
+async function resizeImage(image: ImageValue, width: number, height: number): Promise<ImageValue> {
   const data = await sharpOf(image).resize({ width, height, fit: 'fill' }).raw().toBuffer()
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
 }
@@ -30,8 +30,8 @@ async function paint(photo: ImageValue, style: Style, settings: StyleSettings, h
   const { width, height } = photo
   if (Math.min(width, height) >= minSide) return stylise(photo, style, settings, hooks)
   // Very small pictures are enlarged for painting, and the result is scaled back.
-  const larger = await resized(photo, Math.max(width, minSide), Math.max(height, minSide))
-  return resized(await stylise(larger, style, settings, hooks), width, height)
+  const larger = await resizeImage(photo, Math.max(width, minSide), Math.max(height, minSide))
+  return resizeImage(await stylise(larger, style, settings, hooks), width, height)
 }
 
 /** Paints the first picture in the style of the second or, without a second picture, in a built-in style. */

@@ -20,13 +20,13 @@ export const executeTextToImage: Execution = async (inputs, context) => {
   )
   const request = { task: 'text_to_image', ...size, ...modelValues(inputs), ...larger, ...guide } as const
   const made = await askForPicture(request, context)
-  return [await fitTo(made, enlarged(size, larger.hires?.scale ?? 1))]
+  return [await fitTo(made, enlargeSize(size, larger.hires?.scale ?? 1))]
 }
 
 /** Longest side of a picture from an engine, in pixels. */
 const maxSide = 4096
 
-function enlarged({ width, height }: Size, scale: number): Size {
+function enlargeSize({ width, height }: Size, scale: number): Size {
   const bounded = Math.min(scale, maxSide / Math.max(width, height))
   return { width: Math.round(width * bounded), height: Math.round(height * bounded) }
 }

@@ -80,7 +80,7 @@ async function glowOf(image: ImageValue): Promise<{ width: number; height: numbe
 }
 
 /** Interpolates a small plane of bytes at a position of 0 to 1. */
-function between(
+function interpolate(
   { width, height, data }: { width: number; height: number; data: Buffer },
   x: number,
   y: number,
@@ -112,7 +112,7 @@ export async function develop(image: ImageValue, stock: Stock, exposure: Exposur
       const i = (y * width + x) * 4
       const u = (x + 0.5) / width
       const light = (exposure.gain * exposure.lightAt(u, v) * data[i + 3]!) / 255
-      const spread = halation * between(glow, u, v)
+      const spread = halation * interpolate(glow, u, v)
       const leak = exposure.leakAt?.(u, v) ?? 0
       let r = light * linear[data[i]!]! + spread + leak
       let g = light * linear[data[i + 1]!]! + 0.3 * spread + 0.26 * leak

@@ -35,10 +35,12 @@ export async function mendCut(bytes: Buffer, format: PictureFormat): Promise<Buf
 const menders: Record<PictureFormat, (bytes: Buffer) => Promise<Buffer | undefined>> = {
   jpeg: async (bytes) => {
     const before = beforeLastScan(bytes)
-    return before && (await filled((filling) => closeJpeg(bytes, filling), before === 'coarse' ? 0.5 : 1))
+    return (
+      before && (await completeFile((filling) => closeJpeg(bytes, filling), before === 'coarse' ? 0.5 : 1))
+    )
   },
-  webp: async (bytes) => await filled((filling) => padWebp(bytes, filling)),
-  avif: async (bytes) => await filled((filling) => padAvif(bytes, filling)),
+  webp: async (bytes) => await completeFile((filling) => padWebp(bytes, filling)),
+  avif: async (bytes) => await completeFile((filling) => padAvif(bytes, filling)),
   png: async (bytes) => {
     const mended = mendPng(bytes)
     if (!mended) return undefined
@@ -59,7 +61,7 @@ const fillings: readonly Filler[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
  * Completes a file with a filling that decoders read. A second filling measures the loss: rows above the first difference between
  * both were decoded from the file alone. `weight` is the weight of a row that differs.
  */
-async function filled(
+async function completeFile(
   fill: (filling: Filler) => Buffer | undefined,
   weight = 1,
 ): Promise<Buffer | undefined> {

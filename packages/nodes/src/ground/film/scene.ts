@@ -54,7 +54,12 @@ function hasRoom(image: Size, frame: Size, boxes: readonly Box[]): boolean {
   return !union || (union.width <= frame.width * scale && union.height <= frame.height * scale)
 }
 
-async function cropped(image: ImageValue, size: Size, subject: Point, boxes: readonly Box[]): Promise<Scene> {
+async function cropScene(
+  image: ImageValue,
+  size: Size,
+  subject: Point,
+  boxes: readonly Box[],
+): Promise<Scene> {
   const window = cropWindow(image, size, subject, boxes)
   const data = await sharpOf(image)
     .extract(window)
@@ -128,5 +133,5 @@ export async function makeScene(image: ImageValue, frame: Size, signal: AbortSig
   const keptShare = Math.min(ratio, 1 / ratio)
   const boxes = [...faces.map(headOf), ...(await boxesToKeep(image, signal))]
   const holds = keptShare >= (faces.length === 0 ? cropLimit : tightLimit) && hasRoom(image, size, boxes)
-  return holds ? cropped(image, size, subject, boxes) : onBlurredGround(image, size, subject)
+  return holds ? cropScene(image, size, subject, boxes) : onBlurredGround(image, size, subject)
 }

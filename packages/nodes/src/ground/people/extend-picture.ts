@@ -7,7 +7,7 @@ import type { Window } from './probability.ts'
 
 const plateSide = 240
 
-async function enlarged(image: ImageValue, size: Size): Promise<ImageValue> {
+async function enlargeImage(image: ImageValue, size: Size): Promise<ImageValue> {
   const data = await sharpOf(image)
     .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
     .raw()
@@ -61,7 +61,7 @@ export async function extendedPart(image: ImageValue, part: Window, size: Size):
     .blur(0.045 * plate.info.width)
     .raw()
     .toBuffer()
-  const page = await enlarged({ ...mirrored, data: new Uint8ClampedArray(soft) }, size)
+  const page = await enlargeImage({ ...mirrored, data: new Uint8ClampedArray(soft) }, size)
   for (let y = 0; y < rows; y++) {
     const share = shareOfRow(y, { above, rows, height: size.height })
     const row = y * size.width * 4

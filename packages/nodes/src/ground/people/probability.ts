@@ -36,7 +36,7 @@ async function likelihood(pixels: Float32Array, signal: AbortSignal): Promise<Pl
 }
 
 /** Mirrors rows of pixels with `channels` numbers each. */
-function flipped(data: Float32Array, channels: number): Float32Array {
+function mirrorRows(data: Float32Array, channels: number): Float32Array {
   const out = new Float32Array(data.length)
   for (let i = 0; i < inputSide * inputSide; i++) {
     const from = i - (i % inputSide) + inputSide - 1 - (i % inputSide)
@@ -58,9 +58,9 @@ async function windowProbability(
   if (!mirrored) return await likelihood(pixels, signal)
   const [straight, mirror] = await Promise.all([
     likelihood(pixels, signal),
-    likelihood(flipped(pixels, 3), signal),
+    likelihood(mirrorRows(pixels, 3), signal),
   ])
-  const turned = flipped(mirror.data, 1)
+  const turned = mirrorRows(mirror.data, 1)
   return planeOf(straight, (i) => (straight.data[i]! + turned[i]!) / 2)
 }
 

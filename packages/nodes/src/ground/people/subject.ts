@@ -171,7 +171,11 @@ async function roughPart(
 }
 
 /** Removes passers-by from people, and adds handles to a thing. */
-async function completed({ kind, mask }: Rough, image: ImageValue, signal: AbortSignal): Promise<Plane> {
+async function completeSubject(
+  { kind, mask }: Rough,
+  image: ImageValue,
+  signal: AbortSignal,
+): Promise<Plane> {
   if (kind === 'person') return await withoutPassersBy(mask, image, () => mainFaces(image, signal))
   return kind === 'thing' ? await withHandles(image, mask) : mask
 }
@@ -191,7 +195,7 @@ export async function cutOf(
   signal.throwIfAborted()
   if (!rough) return undefined
   const { kind } = rough
-  const mask = await completed(rough, image, signal)
+  const mask = await completeSubject(rough, image, signal)
   const matting = refineMatte(image, mask, { reach: reach[kind], signal })
   // A part that the user has named or painted is wanted, however ragged its outline is.
   if (wanted.keep !== 'auto') return { kind, matte: await matting, isUnreliable: Promise.resolve(false) }

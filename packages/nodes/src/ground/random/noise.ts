@@ -53,7 +53,7 @@ export const noiseOf = (seed: number): Noise => noiseOn(latticeOf(seed))
  * Sums octaves of a noise; each octave is twice as fine and half as strong as the octave before, and rotated slightly against the
  * grid. The result is about -1 to 1.
  */
-export function layered(noise: Noise, x: number, y: number, octaves: number): number {
+export function layeredNoise(noise: Noise, x: number, y: number, octaves: number): number {
   let sum = 0
   let weight = 0.5
   let px = x
@@ -68,8 +68,8 @@ export function layered(noise: Noise, x: number, y: number, octaves: number): nu
   return sum
 }
 
-/** Sums octaves like `layered`, folded at zero into crests: 0 in the valleys, about 1 on the ridges. */
-export function ridged(noise: Noise, x: number, y: number, octaves: number): number {
+/** Sums octaves like `layeredNoise`, folded at zero into crests: 0 in the valleys, about 1 on the ridges. */
+export function ridgedNoise(noise: Noise, x: number, y: number, octaves: number): number {
   let sum = 0
   let weight = 0.5
   let scale = 1

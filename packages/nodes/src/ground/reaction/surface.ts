@@ -6,7 +6,7 @@ import { accents, palettes } from '../colour/palettes.ts'
 import { softenPlane } from '../plane/blur.ts'
 import { magnitude } from '../plane/magnitude.ts'
 import type { Size } from '../plane/size.ts'
-import { layered, noiseOf, step } from '../random/noise.ts'
+import { layeredNoise, noiseOf, step } from '../random/noise.ts'
 import { type FinishName, finishes } from './patterns.ts'
 
 /** Number of hidden cells around the visible part, because the wrap at the field's borders should not be visible. */
@@ -41,7 +41,7 @@ function placesOf({ width, height }: Size, seed: number): Float32Array {
   const unit = 2 / Math.min(width, height)
   return Float32Array.from({ length: width * height }, (_, i) => {
     const [x, y] = [(i % width) * unit, Math.floor(i / width) * unit]
-    return Math.min(1, Math.max(0, 0.4 + 1.1 * layered(noise, x * 0.75, y * 0.75, 2)))
+    return Math.min(1, Math.max(0, 0.4 + 1.1 * layeredNoise(noise, x * 0.75, y * 0.75, 2)))
   })
 }
 

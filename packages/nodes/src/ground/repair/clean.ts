@@ -59,7 +59,11 @@ export const gapWeights = (levels: number) =>
  * Removes grain, blocks and ripples of compression from a picture and keeps its edges, by a joint bilateral filter. `levels` is
  * the largest difference in brightness between pixels that are averaged. Alpha is kept.
  */
-export async function cleaned(image: ImageValue, levels: number, signal: AbortSignal): Promise<ImageValue> {
+export async function cleanPicture(
+  image: ImageValue,
+  levels: number,
+  signal: AbortSignal,
+): Promise<ImageValue> {
   const { width, height } = image
   if (levels <= 0.2 || Math.min(width, height) < 3) return image
   const soft = await sharpOf(image).blur(guideSigma).raw().toBuffer()

@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { freeUnusedMemory } from '../../kernels/pool.ts'
 import { runNetwork, threadsOf } from '../networks/run.ts'
-import { resized } from './enlarge.ts'
+import { resizePicture } from './enlarge.ts'
 
 /** Side in pixels of the squares that are the network's input. */
 const side = 256
@@ -45,12 +45,12 @@ function place(large: ImageValue, square: Float32Array, left: number, top: numbe
  * Enlarges a picture to twice its size by a trained network, which also removes noise and compression artefacts. Alpha is enlarged
  * separately. A thread takes about 5 s per megapixel.
  */
-export async function doubled(
+export async function doublePicture(
   image: ImageValue,
   { signal, progress }: { readonly signal: AbortSignal; progress?(share: number): void },
 ): Promise<ImageValue> {
   // This copy provides the alpha.
-  const large = await resized(image, { width: image.width * 2, height: image.height * 2 })
+  const large = await resizePicture(image, { width: image.width * 2, height: image.height * 2 })
   // Each thread of the network takes about 100 MB.
   await freeUnusedMemory()
   const lefts = startsAlong(image.width)

@@ -10,7 +10,7 @@ const around = 1.4
 const minSlope = 5
 
 /** Enlarges or reduces a picture with a Lanczos filter. */
-export async function resized(image: ImageValue, { width, height }: Size): Promise<ImageValue> {
+export async function resizePicture(image: ImageValue, { width, height }: Size): Promise<ImageValue> {
   const data = await sharpOf(image)
     .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
     .raw()
@@ -27,7 +27,11 @@ export async function resized(image: ImageValue, { width, height }: Size): Promi
  * Sharpens the edges of a picture without halos: each pixel moves away from its blurred surroundings, but not beyond its lightest
  * and darkest neighbours. The steps of slanting edges are smoothed.
  */
-export async function sharpened(image: ImageValue, amount: number, signal: AbortSignal): Promise<ImageValue> {
+export async function sharpenPicture(
+  image: ImageValue,
+  amount: number,
+  signal: AbortSignal,
+): Promise<ImageValue> {
   const { width, height } = image
   const blurred = await sharpOf(image).blur(around).raw().toBuffer()
   using session = new KernelSession(signal)
@@ -41,18 +45,18 @@ export async function sharpened(image: ImageValue, amount: number, signal: Abort
 }
 
 /** Enlarges a picture in steps of at most a factor of two, and after each step sharpens its edges by `amount` (0 or more). */
-export async function enlarged(
+export async function enlargePicture(
   image: ImageValue,
   size: Size,
   { amount, signal }: { readonly amount: number; readonly signal: AbortSignal },
 ): Promise<ImageValue> {
   let now = image
   while (now.width < size.width || now.height < size.height) {
-    now = await resized(now, {
+    now = await resizePicture(now, {
       width: Math.min(size.width, now.width * 2),
       height: Math.min(size.height, now.height * 2),
     })
-    if (amount > 0 && Math.min(now.width, now.height) > 2) now = await sharpened(now, amount, signal)
+    if (amount > 0 && Math.min(now.width, now.height) > 2) now = await sharpenPicture(now, amount, signal)
   }
   return now
 }

@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { cleaned, lumaOf, noiseOf } from './clean.ts'
-import { enlarged, resized } from './enlarge.ts'
+import { cleanPicture, lumaOf, noiseOf } from './clean.ts'
+import { enlargePicture, resizePicture } from './enlarge.ts'
 
 /** Smaller pictures are icons, which have no detail to paint. */
 const tinySide = 64
@@ -32,7 +32,7 @@ export async function largeEnough(
     width: Math.max(1, Math.round(image.width * scale)),
     height: Math.max(1, Math.round(image.height * scale)),
   }
-  if (!isFine) return await resized(image, size)
-  const clean = await cleaned(image, 2 * noiseOf(lumaOf(image), image), signal)
-  return await enlarged(clean, size, { amount: sharpness, signal })
+  if (!isFine) return await resizePicture(image, size)
+  const clean = await cleanPicture(image, 2 * noiseOf(lumaOf(image), image), signal)
+  return await enlargePicture(clean, size, { amount: sharpness, signal })
 }

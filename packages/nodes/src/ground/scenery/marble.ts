@@ -5,7 +5,7 @@ import { accents, paletteOf, palettes } from '../colour/palettes.ts'
 import type { DrawHooks } from '../drawing/previews.ts'
 import { magnitude } from '../plane/magnitude.ts'
 import { eachRow } from '../plane/rows.ts'
-import { layered, type Noise, noiseOf, step } from '../random/noise.ts'
+import { layeredNoise, type Noise, noiseOf, step } from '../random/noise.ts'
 import { randomOf } from '../random/random.ts'
 import { stratumAt } from './strata.ts'
 
@@ -35,11 +35,11 @@ export function warpedAt(
   const { first, second } = warp
   const x = (px * Math.cos(warp.turn) - py * Math.sin(warp.turn)) * warp.zoom
   const y = (px * Math.sin(warp.turn) + py * Math.cos(warp.turn)) * warp.zoom * warp.stretch
-  const qx = layered(noise, x + 3.1, y + 7.7, 3)
-  const qy = layered(noise, x + 15.2, y + 21.3, 3)
-  const rx = layered(noise, x + first * qx + 31.7, y + first * qy + 9.2, 3)
-  const ry = layered(noise, x + first * qx + 48.3, y + first * qy + 62.8, 3)
-  const value = layered(noise, x + second * rx, y + second * ry, 4)
+  const qx = layeredNoise(noise, x + 3.1, y + 7.7, 3)
+  const qy = layeredNoise(noise, x + 15.2, y + 21.3, 3)
+  const rx = layeredNoise(noise, x + first * qx + 31.7, y + first * qy + 9.2, 3)
+  const ry = layeredNoise(noise, x + first * qx + 48.3, y + first * qy + 62.8, 3)
+  const value = layeredNoise(noise, x + second * rx, y + second * ry, 4)
   return [value, magnitude(rx, ry) + 0.4 * qx]
 }
 

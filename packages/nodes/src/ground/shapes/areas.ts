@@ -31,7 +31,7 @@ const paper = [255, 255, 255] as const
  * Returns the picture without texture, except in faces. A median filter is used, because it keeps outlines. Faces are excluded,
  * because the filter removes small eyes.
  */
-async function smoothed(
+async function smoothPicture(
   image: ImageValue,
   { width, height }: Size,
   inFace: Float32Array,
@@ -130,7 +130,7 @@ export async function findAreas(image: ImageValue, plan: AreaPlan): Promise<Area
   const { faces, colours, pixels, parts, signal } = plan
   const size = sizeOfArea(image, pixels)
   const inFace = facePlane(faces, image, size, { grow: 1.05, soft: 0.2 }).data
-  const planes = await labPlanes(await smoothed(image, size, inFace), size, paper)
+  const planes = await labPlanes(await smoothPicture(image, size, inFace), size, paper)
   const paints = choosePaints(planes, inFace, colours)
   const nearestTo = nearestOf(paints)
   const nearest = new Int32Array(planes.l.length)

@@ -35,7 +35,7 @@ export async function detailOf(image: ImageValue, size: Size): Promise<Plane> {
   return planeOf(size, (i) => Math.sqrt(detail.data[i]!))
 }
 
-function normalised(plane: Plane): Plane {
+function normalisePlane(plane: Plane): Plane {
   let [minimum, maximum] = [Infinity, -Infinity]
   for (const value of plane.data) {
     minimum = Math.min(minimum, value)
@@ -52,7 +52,7 @@ function normalised(plane: Plane): Plane {
 export function likelihoodOf(planes: LabPlanes, detail: Plane, hint: Plane): Plane {
   const regions = regionsOf(planes, Math.max(1, Math.min(regionCount, planes.l.length / minRegion)))
   const { background, standout } = contrastWithEdge(regions)
-  const focus = normalised(
+  const focus = normalisePlane(
     softBlur(detail, Math.max(2, Math.round(0.03 * Math.max(planes.width, planes.height)))),
   )
   const resembling = resizePlane(hint, planes)
@@ -67,5 +67,5 @@ export function likelihoodOf(planes: LabPlanes, detail: Plane, hint: Plane): Pla
       ofBackground * background[region]!
     return sum * Math.exp(-2.4 * (dx * dx + dy * dy))
   })
-  return normalised(softBlur(cues, 1))
+  return normalisePlane(softBlur(cues, 1))
 }

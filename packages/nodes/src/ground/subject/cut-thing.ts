@@ -43,7 +43,7 @@ function pointsOf({ l, a, b }: LabPlanes, detail: Plane): Points {
 }
 
 /** Returns the threshold that divides numbers of 0 to 1 into the two most different classes (Otsu 1979). */
-function dividing({ data }: Plane): number {
+function otsuThreshold({ data }: Plane): number {
   const bins = new Float64Array(64)
   for (const value of data) bins[Math.min(63, Math.floor(value * 64))]! += 1
   const sum = bins.reduce((total, count, k) => total + count * k, 0)
@@ -60,7 +60,7 @@ function dividing({ data }: Plane): number {
 }
 
 /** Removes small parts of a mask and closes small holes. */
-function tidied(mask: Plane): Plane {
+function tidyMask(mask: Plane): Plane {
   const islands = connectedComponents(mask, (value) => value > 0.5)
   const holes = connectedComponents(mask, (value) => value <= 0.5)
   const largest = Math.max(0, ...islands.sizes)
@@ -106,7 +106,7 @@ export async function cutThing(
   const likelihood = left ? planeOf(size, (i) => salient.data[i]! * (1 - left.data[i]!)) : salient
   const points = pointsOf(planes, softBlur(detail, 2))
   const borders = bordersOf(planes, ofOutline)
-  const threshold = dividing(likelihood)
+  const threshold = otsuThreshold(likelihood)
   const odds = likelihood.data.map((value) => {
     const share = Math.min(0.98, Math.max(0.02, (0.5 * value) / threshold))
     return ofLikelihood * Math.log(share / (1 - share))
@@ -134,7 +134,7 @@ export async function cutThing(
     mask = planeOf(size, (i) => cut[i]!)
   }
   if (left) mask = planeOf(size, (i) => (left.data[i]! > 0.5 ? 0 : mask.data[i]!))
-  mask = tidied(mask)
+  mask = tidyMask(mask)
   const count = (cut: Uint8Array) => cut.reduce((sum, value) => sum + value, 0)
   // The cut with the lower bias lies inside the cut with the higher bias.
   const stability = count(divide(-bias)) / Math.max(1, count(divide(bias)))

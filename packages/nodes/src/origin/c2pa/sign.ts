@@ -118,17 +118,17 @@ async function addIngredient(builder: WasmBuilder, ingredient: Ingredient, posit
   const bytes = typeof ingredient.bytes === 'function' ? await ingredient.bytes() : ingredient.bytes
   if (bytes.length > maxIngredientBytes) return await nameIngredient(builder, ingredient, position)
   try {
-    await builder.addIngredientFromBlob(described(ingredient, position), mime_type, new ReadyBlob(bytes))
+    await builder.addIngredientFromBlob(ingredientJson(ingredient, position), mime_type, new ReadyBlob(bytes))
   } catch {
     await nameIngredient(builder, ingredient, position)
   }
 }
 
 async function nameIngredient(builder: WasmBuilder, ingredient: Ingredient, position: number): Promise<void> {
-  builder.addIngredient(described(ingredient, position))
+  builder.addIngredient(ingredientJson(ingredient, position))
 }
 
-function described({ title, mime_type, role }: Ingredient, position: number): string {
+function ingredientJson({ title, mime_type, role }: Ingredient, position: number): string {
   return JSON.stringify({
     ...{ title, format: mime_type, label: nameOf(position), relationship: relationships[role] },
     instance_id: `xmp:iid:${randomUUID()}`,

@@ -1,4 +1,4 @@
-import { mirrored, type Plane, planeOf } from './plane.ts'
+import { type Plane, planeOf, sampleMirrored } from './plane.ts'
 
 /** Reference for `softenRows` followed by `softenColumns`, without rounding in between. */
 export function softenReference(plane: Plane, taps: Float32Array): Plane {
@@ -10,7 +10,7 @@ export function softenReference(plane: Plane, taps: Float32Array): Plane {
         let sum = 0
         for (let dy = -radius; dy <= radius; dy++) {
           for (let dx = -radius; dx <= radius; dx++) {
-            sum += taps[Math.abs(dy)]! * taps[Math.abs(dx)]! * mirrored(plane, x + dx, y + dy, c)
+            sum += taps[Math.abs(dy)]! * taps[Math.abs(dx)]! * sampleMirrored(plane, x + dx, y + dy, c)
           }
         }
         out.data[(y * plane.width + x) * plane.channels + c] = sum
@@ -21,12 +21,12 @@ export function softenReference(plane: Plane, taps: Float32Array): Plane {
 }
 
 /** Interpolates a plane that is 2^shift times smaller than the picture. */
-function between(low: Plane, x: number, y: number, shift: number, c: number): number {
+function interpolate(low: Plane, x: number, y: number, shift: number, c: number): number {
   const [fx, fy] = [(x + 0.5) / 2 ** shift - 0.5, (y + 0.5) / 2 ** shift - 0.5]
   const [ix, iy] = [Math.floor(fx), Math.floor(fy)]
   const [u, v] = [fx - ix, fy - iy]
-  const top = mirrored(low, ix, iy, c) * (1 - u) + mirrored(low, ix + 1, iy, c) * u
-  const bottom = mirrored(low, ix, iy + 1, c) * (1 - u) + mirrored(low, ix + 1, iy + 1, c) * u
+  const top = sampleMirrored(low, ix, iy, c) * (1 - u) + sampleMirrored(low, ix + 1, iy, c) * u
+  const bottom = sampleMirrored(low, ix, iy + 1, c) * (1 - u) + sampleMirrored(low, ix + 1, iy + 1, c) * u
   return top * (1 - v) + bottom * v
 }
 
@@ -40,7 +40,7 @@ export function mixBandsReference(
   for (let i = 0; i < out.data.length; i++) {
     const c = i % plane.channels
     const index = Math.floor(i / plane.channels)
-    const broad = between(low, index % plane.width, Math.floor(index / plane.width), shift, c)
+    const broad = interpolate(low, index % plane.width, Math.floor(index / plane.width), shift, c)
     out.data[i] = mix.keep * plane.data[i]! + mix.add * broad + (c === 0 ? mix.grey : 0)
   }
   return out
@@ -60,7 +60,7 @@ export function detailReference(
   }
   const out = planeOf(size.width, size.height, 1)
   for (let i = 0; i < out.data.length; i++) {
-    const mark = between(marks, i % size.width, Math.floor(i / size.width), shift, 0)
+    const mark = interpolate(marks, i % size.width, Math.floor(i / size.width), shift, 0)
     out.data[i] = Math.min(1, Math.max(0, (mark / usual - 1) / 2))
   }
   return out

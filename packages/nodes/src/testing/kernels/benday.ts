@@ -1,5 +1,5 @@
 import { clamp01, smooth } from './hash.ts'
-import { mirrored, type Plane, planeOf } from './plane.ts'
+import { type Plane, planeOf, sampleMirrored } from './plane.ts'
 
 export interface PlateReference {
   /** 16 numbers per colour: Oklab, density, density of its dots, cosine and sine of the screen's angle. */
@@ -35,7 +35,7 @@ export function benDayReference(lab: Plane, tone: Plane, job: PlateReference): P
   )
   for (let i = 0; i < width * height; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
-    const colour = [0, 1, 2].map((c) => mirrored(lab, x + job.slip[0], y + job.slip[1], c))
+    const colour = [0, 1, 2].map((c) => sampleMirrored(lab, x + job.slip[0], y + job.slip[1], c))
     const flatAt = (entry: Float32Array, c: number) => {
       if (job.depth === 0) return entry[4 + c]!
       const share = clamp01((entry[0]! - colour[0]!) / job.depth) * 0.62

@@ -27,7 +27,7 @@ export function brightReference(plane: Plane, from: number): Plane {
 }
 
 /** Converts to linear sRGB; colours outside of sRGB are dimmed and moved towards grey until they fit. */
-function fitted(light: number, a: number, b: number): readonly number[] {
+function fitIntoGamut(light: number, a: number, b: number): readonly number[] {
   const bare = linearRgb([light, a, b])
   const dim = 1 / (1 + 0.8 * Math.max(0, Math.max(...bare) - 1))
   const rgb = bare.map((value) => value * dim)
@@ -59,7 +59,7 @@ export function developReference(plane: Plane, tables: DevelopTables, style: Dev
     const speck = tables.grain[(y & 511) * 512 + (x & 511)]!
     const light = clamp01(shaded + style.grit * speck * (0.25 + 3 * mid * (1 - mid)))
     const a = moved[i * 3 + 1]! * shade + spill * style.haloA
-    const rgb = fitted(light, a, moved[i * 3 + 2]! * shade + spill * style.haloB)
+    const rgb = fitIntoGamut(light, a, moved[i * 3 + 2]! * shade + spill * style.haloB)
     const cell = (y & 63) * 64 + (x & 63)
     for (let c = 0; c < 3; c++) {
       const threshold = tables.blue[(cell + [0, 1301, 2722][c]!) & 4095]!

@@ -1,4 +1,4 @@
-import { clamped, mirrored, type Plane, planeOf } from './plane.ts'
+import { type Plane, planeOf, sampleClamped, sampleMirrored } from './plane.ts'
 
 /**
  * Reference for `gradients`: the structure tensor E, F, G of a colour plane by the Jähne–Scharr–Körkel operator, with mirrored
@@ -10,7 +10,7 @@ export function gradientsReference(lab: Plane): Plane {
     for (let x = 0; x < lab.width; x++) {
       const offset = (y * lab.width + x) * 3
       for (let c = 0; c < 3; c++) {
-        const p = (dx: number, dy: number) => mirrored(lab, x + dx, y + dy, c)
+        const p = (dx: number, dy: number) => sampleMirrored(lab, x + dx, y + dy, c)
         const gx = 0.09375 * (p(1, -1) + p(1, 1) - p(-1, -1) - p(-1, 1)) + 0.3125 * (p(1, 0) - p(-1, 0))
         const gy = 0.09375 * (p(-1, 1) + p(1, 1) - p(-1, -1) - p(1, -1)) + 0.3125 * (p(0, 1) - p(0, -1))
         tensor.data[offset]! += gx * gx
@@ -29,10 +29,12 @@ export function blurReference(plane: Plane, taps: Float32Array): Plane {
     for (let y = 0; y < from.height; y++) {
       for (let x = 0; x < from.width; x++) {
         for (let c = 0; c < from.channels; c++) {
-          let sum = clamped(from, x, y, c) * taps[0]!
+          let sum = sampleClamped(from, x, y, c) * taps[0]!
           for (let i = 1; i < taps.length; i++) {
             sum +=
-              taps[i]! * (clamped(from, x - i * dx, y - i * dy, c) + clamped(from, x + i * dx, y + i * dy, c))
+              taps[i]! *
+              (sampleClamped(from, x - i * dx, y - i * dy, c) +
+                sampleClamped(from, x + i * dx, y + i * dy, c))
           }
           out.data[(y * from.width + x) * from.channels + c] = sum
         }

@@ -30,7 +30,7 @@ function hashUnit(value: number): number {
 }
 
 /** Returns the colour at a pixel before scan lines, stripes and noise are added, and the pixel's distance from the middle. */
-function received(input: FaultInput, x: number, y: number, u: number, v: number) {
+function receivedColour(input: FaultInput, x: number, y: number, u: number, v: number) {
   const { light, soft, rows, blocks, job } = input
   const [split, , , , , bloom, curve, , smear, , lift, strength] = job
   const block = blocks.subarray((Math.floor(y / input.cell) * input.columns + Math.floor(x / input.cell)) * 4)
@@ -66,7 +66,7 @@ export function faultySignalReference(input: FaultInput): Plane {
   for (let i = 0; i < width * height; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
     const [u, v] = [(2 * x + 1) / width - 1, (2 * y + 1) / height - 1]
-    const { colour, edge } = received(input, x, y, u, v)
+    const { colour, edge } = receivedColour(input, x, y, u, v)
     const scan = 0.5 - 0.5 * turn((y + 0.5) / scanPeriod!)
     const beam = rows[y * 4 + 2]! * (1 - scanDepth! * scan * (1 - 0.55 * clamp01(luma(colour))))
     const gain = beam * clamp01((1.004 - edge) * 160) * (1 - vignette! * 0.5 * (u * u + v * v))

@@ -1,7 +1,7 @@
 import { linearRgb } from '../../ground/colour/lab.ts'
 import type { HatchLayer } from '../../ground/drawing/hatch.ts'
 import { clamp01, drawsOf, hash, smooth, unit } from './hash.ts'
-import { clamped, type Plane } from './plane.ts'
+import { type Plane, sampleClamped } from './plane.ts'
 
 export interface HatchSheet {
   readonly lab: Plane
@@ -30,7 +30,7 @@ const densityOf = (light: number) => -Math.log(Math.max(0.04, Math.min(1, light)
 function inkOf(sheet: HatchSheet, layer: HatchLayer, x: number, y: number, bits: number): number[] {
   const { colours, ink = [0, 0, 0], chalk = 0 } = layer
   if (!colours) return [...ink, chalk]
-  const sampleAt = (c: number) => clamped(sheet.lab, x, y, c)
+  const sampleAt = (c: number) => sampleClamped(sheet.lab, x, y, c)
   const a = sampleAt(1) * colours.vivid + (unit(hash(bits + 9)) - 0.5) * colours.spread
   const b = sampleAt(2) * colours.vivid + (unit(hash(bits + 10)) - 0.5) * colours.spread
   const light = colours.middle + (sampleAt(0) - colours.middle) * 0.5
@@ -45,7 +45,11 @@ function directionAt(
   position: readonly [number, number],
   wobble: number,
 ) {
-  const [tx, ty, sure] = [0, 1, 2].map((c) => clamped(sheet.flow, ...position, c)) as [number, number, number]
+  const [tx, ty, sure] = [0, 1, 2].map((c) => sampleClamped(sheet.flow, ...position, c)) as [
+    number,
+    number,
+    number,
+  ]
   const [hx, hy] = [Math.cos(layer.angle), Math.sin(layer.angle)]
   const direction = tx * hx + ty * hy < 0 ? -1 : 1
   const share = layer.follow * smooth(0.1, 0.6, sure)
@@ -66,14 +70,14 @@ function planStroke(
   const x = Math.fround((cx + u(0) - 0.5) * layer.cell)
   const y = Math.fround((cy + u(1) - 0.5) * layer.cell)
   const position = [Math.trunc(x), Math.trunc(y)] as const
-  const wanted = (clamped(sheet.tone, ...position, 0) - layer.low) / (layer.high - layer.low)
+  const wanted = (sampleClamped(sheet.tone, ...position, 0) - layer.low) / (layer.high - layer.low)
   if (wanted <= 0.85 * u(2)) return null
   const [c, s] = directionAt(sheet, layer, position, u(3))
   const long = (layer.length / 2) * (0.6 + 0.8 * u(4))
   const wide = (layer.width / 2) * (0.75 + 0.5 * u(5))
   const turnAt = (side: number) => {
     const [px, py] = [x + side * c * long * 0.8, y + side * s * long * 0.8]
-    const [tx, ty, sure] = [0, 1, 2].map((k) => clamped(sheet.flow, Math.trunc(px), Math.trunc(py), k))
+    const [tx, ty, sure] = [0, 1, 2].map((k) => sampleClamped(sheet.flow, Math.trunc(px), Math.trunc(py), k))
     const turn = (c * ty! - s * tx!) * (c * tx! + s * ty! < 0 ? -1 : 1)
     return turn * layer.follow * sure!
   }

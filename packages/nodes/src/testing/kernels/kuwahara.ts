@@ -1,4 +1,4 @@
-import { mirrored, type Plane, planeOf } from './plane.ts'
+import { type Plane, planeOf, sampleMirrored } from './plane.ts'
 
 interface Sector {
   weight: number
@@ -37,7 +37,7 @@ function pixel(lab: Plane, point: { x: number; y: number }, flow: Flow, radius: 
       const u = (flow.c * dx + flow.s * dy) / long
       const v = (-flow.s * dx + flow.c * dy) / short
       if (u * u + v * v > 1) continue
-      const colour = [0, 1, 2].map((c) => mirrored(lab, point.x + dx, point.y + dy, c))
+      const colour = [0, 1, 2].map((c) => sampleMirrored(lab, point.x + dx, point.y + dy, c))
       const square = colour.reduce((sum, value) => sum + value * value, 0)
       for (const [i, weight] of weightsAt(u, v).entries()) {
         const sector = sectors[i]!

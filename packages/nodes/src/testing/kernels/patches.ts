@@ -1,4 +1,4 @@
-import { mirrored, type Plane, planeOf } from './plane.ts'
+import { type Plane, planeOf, sampleMirrored } from './plane.ts'
 
 const side = 8
 const gap = 2
@@ -62,7 +62,7 @@ function inTile(x: number, y: number, patch: { x: number; y: number }, tile: num
 }
 
 /** Returns the candidates that continue the patches of the neighbours `jump` away. */
-function continued(
+function continuationsOf(
   picture: Features,
   field: readonly Found[],
   position: { c: number; r: number },
@@ -107,7 +107,7 @@ export function searchReference(
     const from = { x: placeOf(cell.c, picture.width), y: placeOf(cell.r, picture.height) }
     let best = start
     const tried = (patch: { x: number; y: number }) => apartReference(picture, style, from, patch)
-    for (const patch of continued(picture, field, cell, plan)) {
+    for (const patch of continuationsOf(picture, field, cell, plan)) {
       const apart = tried(patch)
       if (apart < best.apart) best = { ...patch, apart }
     }
@@ -151,7 +151,7 @@ export function voteReference(
         const offset = (top + dy) * size.width + left + dx
         total.data[offset]! += weight
         for (let c = 0; c < 3; c++)
-          out.data[offset * 3 + c]! += weight * mirrored(planes.style, x + dx, y + dy, c)
+          out.data[offset * 3 + c]! += weight * sampleMirrored(planes.style, x + dx, y + dy, c)
       }
     }
   }

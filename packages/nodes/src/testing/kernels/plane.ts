@@ -17,13 +17,13 @@ export function mirrorIndex(index: number, size: number): number {
 }
 
 /** Reads a value; beyond the border, the plane is mirrored. */
-export function mirrored(plane: Plane, x: number, y: number, channel: number): number {
+export function sampleMirrored(plane: Plane, x: number, y: number, channel: number): number {
   const index = mirrorIndex(y, plane.height) * plane.width + mirrorIndex(x, plane.width)
   return plane.data[index * plane.channels + channel]!
 }
 
 /** Reads a value; beyond the border, the edge repeats. */
-export function clamped(plane: Plane, x: number, y: number, channel: number): number {
+export function sampleClamped(plane: Plane, x: number, y: number, channel: number): number {
   const cx = Math.min(plane.width - 1, Math.max(0, x))
   const cy = Math.min(plane.height - 1, Math.max(0, y))
   return plane.data[(cy * plane.width + cx) * plane.channels + channel]!

@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { labOf } from '../../ground/colour/lab.ts'
-import { clamped, type Plane, planeOf } from './plane.ts'
+import { type Plane, planeOf, sampleClamped } from './plane.ts'
 
 /** Reference for `toPlane`: returns L, a, b, alpha. */
 export function toPlaneReference(image: ImageValue): Plane {
@@ -18,7 +18,7 @@ export function halvePlaneReference(plane: Plane): Plane {
     const c = i % small.channels
     const x = 2 * (Math.floor(i / small.channels) % small.width)
     const y = 2 * Math.floor(i / small.channels / small.width)
-    const sum = [x, x + 1].flatMap((px) => [y, y + 1].map((py) => clamped(plane, px, py, c)))
+    const sum = [x, x + 1].flatMap((px) => [y, y + 1].map((py) => sampleClamped(plane, px, py, c)))
     small.data[i] = sum.reduce((total, value) => total + value, 0) / 4
   }
   return small
@@ -30,8 +30,8 @@ export function planeAtReference(plane: Plane, px: number, py: number, channel: 
   const y = Math.min(plane.height - 1, Math.max(0, py))
   const [ix, iy] = [Math.floor(x), Math.floor(y)]
   const row = (position: number) => {
-    const left = clamped(plane, ix, position, channel)
-    return left + (x - ix) * (clamped(plane, ix + 1, position, channel) - left)
+    const left = sampleClamped(plane, ix, position, channel)
+    return left + (x - ix) * (sampleClamped(plane, ix + 1, position, channel) - left)
   }
   return row(iy) + (y - iy) * (row(iy + 1) - row(iy))
 }

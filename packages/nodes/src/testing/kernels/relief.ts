@@ -1,6 +1,6 @@
 import { linearRgb } from '../../ground/colour/lab.ts'
 import { encodeLight } from '../../ground/colour/srgb.ts'
-import { clamped, type Plane } from './plane.ts'
+import { type Plane, sampleClamped } from './plane.ts'
 
 export interface ReliefStyle {
   readonly relief: number
@@ -39,9 +39,13 @@ export function fromOklabReference(lab: Plane, heights: Plane, style: ReliefStyl
   const out = new Uint8Array(lab.width * lab.height * 4)
   for (let y = 0; y < lab.height; y++) {
     for (let x = 0; x < lab.width; x++) {
-      const gx = (clamped(heights, x + 1, y, 0) - clamped(heights, x - 1, y, 0)) * style.relief
-      const gy = (clamped(heights, x, y + 1, 0) - clamped(heights, x, y - 1, 0)) * style.relief
-      const colour = [clamped(lab, x, y, 0), clamped(lab, x, y, 1), clamped(lab, x, y, 2)] as const
+      const gx = (sampleClamped(heights, x + 1, y, 0) - sampleClamped(heights, x - 1, y, 0)) * style.relief
+      const gy = (sampleClamped(heights, x, y + 1, 0) - sampleClamped(heights, x, y - 1, 0)) * style.relief
+      const colour = [
+        sampleClamped(lab, x, y, 0),
+        sampleClamped(lab, x, y, 1),
+        sampleClamped(lab, x, y, 2),
+      ] as const
       out.set(pixel(colour, [gx, gy], style), (y * lab.width + x) * 4)
     }
   }

@@ -1,7 +1,7 @@
 import { encodeLight } from '../../ground/colour/srgb.ts'
 import type { PaperStyle } from '../../ground/drawing/sheet.ts'
 import { smooth } from './hash.ts'
-import { clamped, type Plane, planeOf } from './plane.ts'
+import { type Plane, planeOf, sampleClamped } from './plane.ts'
 
 /** Reference for `tones`. */
 export function tonesReference(lab: Plane, black: number, white: number, gamma: number, tint: number): Plane {
@@ -44,7 +44,7 @@ export function printReference(density: Plane, paper: Plane, style: PaperStyle):
   const out = new Uint8Array(width * height * 4).fill(255)
   for (let i = 0; i < width * height; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
-    const slope = clamped(paper, x - 1, y - 1, 0) - clamped(paper, x + 1, y + 1, 0)
+    const slope = sampleClamped(paper, x - 1, y - 1, 0) - sampleClamped(paper, x + 1, y + 1, 0)
     const shade = 1 - slope * style.relief
     const white = 1 - Math.exp(-density.data[i * 4 + 3]!)
     for (let c = 0; c < 3; c++) {

@@ -1,6 +1,6 @@
 import type { LayerPlan } from '../../ground/drawing/painting-plan.ts'
 import { clamp01, drawsOf, hash, unit } from './hash.ts'
-import { clamped, type Plane } from './plane.ts'
+import { type Plane, sampleClamped } from './plane.ts'
 
 export interface Canvas {
   /** L, a, b of the source, and of the painting. */
@@ -37,7 +37,7 @@ function planStroke(
   const x = Math.fround((cell.cx + u(0) - 0.5) * layer.cell)
   const y = Math.fround((cell.cy + u(1) - 0.5) * layer.cell)
   const flow = (px: number, py: number) =>
-    [0, 1, 3].map((c) => clamped(canvas.flow, Math.trunc(px), Math.trunc(py), c))
+    [0, 1, 3].map((c) => sampleClamped(canvas.flow, Math.trunc(px), Math.trunc(py), c))
   const [fx, fy, gradient] = flow(x, y) as [number, number, number]
   if (gradient < layer.detail * (0.6 + 0.8 * u(2))) return null
   const wobble = (u(3) - 0.5) * 0.24
@@ -51,7 +51,7 @@ function planStroke(
     return c * ax + s * ay < 0 ? -turn : turn
   }
   const bend = Math.max(-0.35, Math.min(0.35, (turnAt(1) - turnAt(-1)) * 0.36)) / long
-  const paintColour = [0, 1, 2].map((i) => clamped(canvas.base, Math.trunc(x), Math.trunc(y), i))
+  const paintColour = [0, 1, 2].map((i) => sampleClamped(canvas.base, Math.trunc(x), Math.trunc(y), i))
   const shift = [
     (u(6) - 0.5) * layer.jitter,
     (u(7) - 0.5) * layer.jitter * 0.45,

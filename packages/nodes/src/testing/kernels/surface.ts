@@ -1,4 +1,4 @@
-import { clamped, type Plane, planeOf } from './plane.ts'
+import { type Plane, planeOf, sampleClamped } from './plane.ts'
 
 /** Reference for `halve`: each pixel is the mean of four pixels; odd edges repeat. */
 export function halveReference(lab: Plane): Plane {
@@ -6,7 +6,7 @@ export function halveReference(lab: Plane): Plane {
   for (let y = 0; y < small.height; y++) {
     for (let x = 0; x < small.width; x++) {
       for (let c = 0; c < 3; c++) {
-        const p = (dx: number, dy: number) => clamped(lab, 2 * x + dx, 2 * y + dy, c)
+        const p = (dx: number, dy: number) => sampleClamped(lab, 2 * x + dx, 2 * y + dy, c)
         small.data[(y * small.width + x) * 3 + c] = (p(0, 0) + p(1, 0) + p(0, 1) + p(1, 1)) / 4
       }
     }
@@ -34,8 +34,8 @@ export function bristlesReference(
         let [px, py] = [x, y]
         let [dx, dy] = [0, 0]
         for (let i = 0; i < look.steps; i++) {
-          const tx = clamped(flow, Math.trunc(px + 0.5), Math.trunc(py + 0.5), 0)
-          const ty = clamped(flow, Math.trunc(px + 0.5), Math.trunc(py + 0.5), 1)
+          const tx = sampleClamped(flow, Math.trunc(px + 0.5), Math.trunc(py + 0.5), 0)
+          const ty = sampleClamped(flow, Math.trunc(px + 0.5), Math.trunc(py + 0.5), 1)
           const turn = i === 0 ? side : tx * dx + ty * dy < 0 ? -1 : 1
           ;[dx, dy] = [tx * turn, ty * turn]
           px += dx * 1.5

@@ -1,9 +1,9 @@
 import { linearRgb } from '../../ground/colour/lab.ts'
 import type { Light } from '../../ground/drawing/sheet.ts'
 import { clamp01, smooth } from './hash.ts'
-import { between } from './lines.ts'
+import { interpolate } from './lines.ts'
 import { layersReference as layers, noiseReference as noise } from './paper.ts'
-import { clamped, type Plane, planeOf } from './plane.ts'
+import { type Plane, planeOf, sampleClamped } from './plane.ts'
 
 export interface WashReference {
   readonly paper: Plane
@@ -22,8 +22,8 @@ function softAt(soft: Plane, shift: number, x: number, y: number, channel: numbe
   const ratio = 1 / 2 ** shift
   const position = (value: number, size: number) =>
     Math.min(size - 1, Math.max(0, (value + 0.5) * ratio - 0.5))
-  const read = (px: number, py: number) => clamped(soft, px, py, channel)
-  return between(read, position(x, soft.width), position(y, soft.height))
+  const read = (px: number, py: number) => sampleClamped(soft, px, py, channel)
+  return interpolate(read, position(x, soft.width), position(y, soft.height))
 }
 
 const channels = [0, 1, 2] as const

@@ -30,7 +30,7 @@ export function greyMaskOf({ mime_type, bytes, width, height }: Picture): GreyMa
     if (type === 'IHDR' && !isPlain(body, { width, height })) throw unfit()
     if (type === 'IDAT') data.push(body)
   }
-  const rows = inflated(Buffer.concat(data), height * (1 + width * channels))
+  const rows = inflate(Buffer.concat(data), height * (1 + width * channels))
   const grey = Buffer.alloc(height * (1 + width))
   const edge = { left: width, top: height, right: 0, bottom: 0 }
   for (let y = 0; y < height; y += 1) {
@@ -65,7 +65,7 @@ function isPlain(header: Buffer, { width, height }: { width: number; height: num
   )
 }
 
-function inflated(data: Buffer, length: number): Buffer {
+function inflate(data: Buffer, length: number): Buffer {
   try {
     const rows = inflateSync(data, { maxOutputLength: length })
     if (rows.length === length) return rows

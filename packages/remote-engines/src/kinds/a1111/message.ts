@@ -48,7 +48,7 @@ export function messageOf(request: EngineRequest, catalogue: Catalogue, config: 
   const options = (checkpoint ? tasksOf(values, catalogue, guides) : upscaling)[task]
   if (!options) throw engineError('unsupported', { name: task }, 'no')
   requirePictures(request)
-  if (!checkpoint || !values) return enlargement(request)
+  if (!checkpoint || !values) return enlargeMessage(request)
   requireGuide(request, guides)
   const shared = {
     ...sharedBody(request, { checkpoint, values, options, catalogue }),
@@ -178,7 +178,7 @@ function maskBody({ mask, width, height }: TaskRequest, { sizes }: TaskOptions) 
   }
 }
 
-function enlargement({ model, picture, width, height }: TaskRequest): Message {
+function enlargeMessage({ model, picture, width, height }: TaskRequest): Message {
   const side = (length: number) => Math.min(maxUpscaled, Math.max(1, Math.round(length)))
   const body = {
     image: base64(picture!),

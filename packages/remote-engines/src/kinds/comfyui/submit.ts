@@ -34,7 +34,7 @@ export async function submitGraph(
   })
   try {
     const answer = await deliver(client, { prompt, id, clientId: socket?.clientId ?? randomUUID(), signal })
-    const handle = await accepted(client, answer, { id, signal })
+    const handle = await acceptTry(client, answer, { id, signal })
     socket?.expect(handle.engine_job ?? id)
     return { handle, socket }
   } catch (error) {
@@ -96,7 +96,7 @@ interface Sent {
   readonly signal: AbortSignal
 }
 
-async function accepted(client: Client, answer: EngineAnswer, { id, signal }: Sent): Promise<TryHandle> {
+async function acceptTry(client: Client, answer: EngineAnswer, { id, signal }: Sent): Promise<TryHandle> {
   if (answer.status >= 500) throw engineError('unreachable', {}, 'unknown')
   const body = readAnswer(answer)
   if (answer.status !== 200) {

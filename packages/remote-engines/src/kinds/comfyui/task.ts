@@ -62,10 +62,10 @@ function fit(request: TaskRequest, options: TaskOptions): FittedRequest {
     ...otherFields,
     ...size,
     ...(hires && { hires }),
-    steps: fitted(options.steps, request.steps),
-    guidance: fitted(options.guidance, request.guidance),
-    strength: fitted(options.strength, request.strength),
-    seconds: fitted(options.seconds, request.seconds),
+    steps: fitToRange(options.steps, request.steps),
+    guidance: fitToRange(options.guidance, request.guidance),
+    strength: fitToRange(options.strength, request.strength),
+    seconds: fitToRange(options.seconds, request.seconds),
     references: (request.references ?? []).slice(0, options.references),
   }
 }
@@ -82,6 +82,6 @@ function upscaledSize({ width, height }: TaskRequest) {
 }
 
 /** Returns a value within a range, by default the usual value; 1 if the model has no such input. */
-function fitted(range: NumberRange | undefined, value: number | undefined): number {
+function fitToRange(range: NumberRange | undefined, value: number | undefined): number {
   return within(range, value ?? range?.default) ?? 1
 }

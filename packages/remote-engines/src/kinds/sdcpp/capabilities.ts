@@ -59,8 +59,8 @@ export async function fetchCapabilities(
     modes: { ...modeOf('img_gen', body), ...modeOf('vid_gen', body) },
     choices: { samplers: namesIn(body['samplers']), schedulers: namesIn(body['schedulers']) },
     loras: lorasIn(body['loras']),
-    minSide: between(numberOf(bounds['min_width']), 16, 4096) ?? 64,
-    maxSide: between(numberOf(bounds['max_width']), 64, 16_384) ?? 2048,
+    minSide: ifWithin(numberOf(bounds['min_width']), 16, 4096) ?? 64,
+    maxSide: ifWithin(numberOf(bounds['max_width']), 64, 16_384) ?? 2048,
   }
 }
 
@@ -103,21 +103,21 @@ function modeOf(mode: Mode, body: Fields): Partial<Record<Mode, ModeCapabilities
     [mode]: {
       features: fieldsOf(fieldsOf(body['features_by_mode'])[mode]),
       formats: formats.filter((format) => typeof format === 'string'),
-      width: between(numberOf(defaults['width']), 64, 4096) ?? 512,
-      height: between(numberOf(defaults['height']), 64, 4096) ?? 512,
-      steps: Math.round(between(numberOf(sample['sample_steps']), 1, 100) ?? 20),
+      width: ifWithin(numberOf(defaults['width']), 64, 4096) ?? 512,
+      height: ifWithin(numberOf(defaults['height']), 64, 4096) ?? 512,
+      steps: Math.round(ifWithin(numberOf(sample['sample_steps']), 1, 100) ?? 20),
       // The name `default`, in any spelling, means the default of the model.
       sampler: textOf(sample['sample_method']) ?? '',
       scheduler: textOf(sample['scheduler']) ?? '',
-      guidance: between(numberOf(fieldsOf(sample['guidance'])['txt_cfg']), 0, 30) ?? 7,
-      strength: between(numberOf(defaults['strength']), 0, 1) ?? 0.75,
-      frames: between(numberOf(defaults['video_frames']), 1, 1000) ?? 33,
-      fps: between(numberOf(defaults['fps']), 1, 60) ?? 16,
+      guidance: ifWithin(numberOf(fieldsOf(sample['guidance'])['txt_cfg']), 0, 30) ?? 7,
+      strength: ifWithin(numberOf(defaults['strength']), 0, 1) ?? 0.75,
+      frames: ifWithin(numberOf(defaults['video_frames']), 1, 1000) ?? 33,
+      fps: ifWithin(numberOf(defaults['fps']), 1, 60) ?? 16,
     },
   }
 }
 
 /** Returns the value if it is within the bounds. */
-function between(value: number | undefined, min: number, max: number): number | undefined {
+function ifWithin(value: number | undefined, min: number, max: number): number | undefined {
   return value !== undefined && value >= min && value <= max ? value : undefined
 }

@@ -44,7 +44,7 @@ const friendly = [
   ...['smile', 'smileBig', 'smileLOL', 'smileTeethGap'],
 ]
 
-function numbered(prefix: string, count: number): string[] {
+function numberedNames(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1).padStart(2, '0')}`)
 }
 
@@ -69,7 +69,7 @@ const styles: Record<AvatarStyle, { style: unknown; options: (index: number) => 
       ...onGround(index),
       hairColor: [itemAt(hairColors, index * 3)],
       skinColor: [itemAt(skinColors, index)],
-      mouth: numbered('happy', 18),
+      mouth: numberedNames('happy', 18),
       glassesProbability: 20,
       beardProbability: 10,
       earringsProbability: 25,

@@ -21,7 +21,7 @@ const rows = [
   ],
   ...['1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6u7i8o9p0', '!@#$%^&*()', '!"§$%&/()='],
 ]
-const steps: ReadonlySet<string> = new Set(rows.flatMap((row) => [...pairs(row), ...pairs(turned(row))]))
+const steps: ReadonlySet<string> = new Set(rows.flatMap((row) => [...pairs(row), ...pairs(reverseText(row))]))
 
 /** Maximum length of a text that is checked: longer patterns are no likelier guesses than other passwords. */
 const longText = 64
@@ -85,6 +85,6 @@ function pairs(row: string): string[] {
   return [...row].slice(1).map((to, index) => row[index]! + to)
 }
 
-function turned(row: string): string {
+function reverseText(row: string): string {
   return [...row].reverse().join('')
 }

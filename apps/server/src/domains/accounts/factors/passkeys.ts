@@ -74,7 +74,7 @@ export async function addPasskey(
 ): Promise<SecondFactor> {
   const { viewer } = call
   const challenge = await answeredChallenge(db, response.response.clientDataJSON, 'register')
-  const credential = challenge?.user_id === viewer.id && (await attested(response, challenge))
+  const credential = challenge?.user_id === viewer.id && (await verifyAttestation(response, challenge))
   if (!challenge || !credential) {
     const details = [detail('response', 'passkey_unfit')]
     throw errors.invalid({ cause: 'passkey_refused', details })
@@ -119,7 +119,7 @@ export async function usePasskey<Result>(
   })
 }
 
-async function attested(response: z.output<typeof PasskeyAttestation>, challenge: Challenge) {
+async function verifyAttestation(response: z.output<typeof PasskeyAttestation>, challenge: Challenge) {
   const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,

@@ -12,7 +12,7 @@ const purpose = 'recovery code'
  * Keys a hash with the server's secret. For a plain hash fifty bits would be too few, since a reader of the table could try all
  * codes.
  */
-function keyed(signer: Signer, userId: string, hash: Buffer): Buffer {
+function keyedHash(signer: Signer, userId: string, hash: Buffer): Buffer {
   return Buffer.from(signer.sign(purpose, userId, hash.toString('base64url')), 'base64url')
 }
 
@@ -24,7 +24,7 @@ export async function issueRecoveryCodes(tx: Tx, signer: Signer, userId: string)
   await replaceCodes(
     tx,
     userId,
-    codes.map((code) => keyed(signer, userId, hashCode(code))),
+    codes.map((code) => keyedHash(signer, userId, hashCode(code))),
   )
   return codes
 }
@@ -74,7 +74,7 @@ export async function keyRecoveryCodes(db: Database, signer: Signer): Promise<vo
     if (codes.length === 0) return
     await keyCodes(
       db,
-      codes.map((code) => ({ ...code, keyed: keyed(signer, code.user_id, code.code_hash) })),
+      codes.map((code) => ({ ...code, keyed: keyedHash(signer, code.user_id, code.code_hash) })),
     )
   }
 }

@@ -57,7 +57,7 @@ export async function changeSettings(
   return await transact(db, async (tx) => {
     const present = (await lockSettings(tx, userId)) as Channels
     await updateSettings(tx, userId, {
-      notification: merged(present, change.notification ?? {}),
+      notification: mergeChannels(present, change.notification ?? {}),
       ...(change.likes_public !== undefined && { likes_public: change.likes_public }),
       ...(change.show_sensitive !== undefined && { show_sensitive: change.show_sensitive }),
       ...(change.push_digest !== undefined && { push_digest_zone: change.push_digest ? timezone : null }),
@@ -66,7 +66,7 @@ export async function changeSettings(
   })
 }
 
-function merged(present: Channels, change: Channels): Channels {
+function mergeChannels(present: Channels, change: Channels): Channels {
   const entries = notificationKinds.map((type) => [type, { ...present[type], ...change[type] }] as const)
   return Object.fromEntries(entries.filter(([, channels]) => Object.keys(channels).length > 0))
 }

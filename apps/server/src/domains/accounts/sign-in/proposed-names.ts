@@ -7,7 +7,7 @@ const plainName = 'artist'
 const baseLength = 14
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-function shortened(text: string, length: number): string {
+function shortenText(text: string, length: number): string {
   return [...segmenter.segment(text)]
     .slice(0, length)
     .map(({ segment }) => segment)
@@ -27,7 +27,7 @@ export function proposedUsername(name: string | undefined, attempt: number, name
     .trim()
     .replaceAll(/[\s.]+/gu, '.')
     .replaceAll(/[^\p{L}\p{M}\p{Nd}_.-]/gu, '')
-  const shortName = shortened(cleaned, baseLength).replaceAll(/^[._-]+|(?<![._-])[._-]+$/g, '')
+  const shortName = shortenText(cleaned, baseLength).replaceAll(/^[._-]+|(?<![._-])[._-]+$/g, '')
   const isFit =
     Username.safeParse(shortName).success && !isReservedName(shortName, names) && names.mayShow(shortName)
   const base = isFit ? shortName : plainName
@@ -37,7 +37,7 @@ export function proposedUsername(name: string | undefined, attempt: number, name
 }
 
 export function proposedNickName(name: string | undefined, username: string, names: ProposalRules): string {
-  const result = NickName.safeParse(shortened((name ?? '').trim(), nickNameMaxLength))
+  const result = NickName.safeParse(shortenText((name ?? '').trim(), nickNameMaxLength))
   const isFit = result.success && !isReservedName(result.data, names) && names.mayShow(result.data)
   return isFit ? result.data : username
 }

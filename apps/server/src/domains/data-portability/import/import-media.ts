@@ -72,7 +72,7 @@ export async function importPicture(importing: ImportContext, path: string): Pro
     if (!pictureFormats.has(taken.format)) throw errors.wrongFileType()
     const clean = taken.file
     const bytes = await readFile(clean.path)
-    const small = aligned(
+    const small = copyAligned(
       await readable(
         importing.deps.inspect('decodePicture', { path: clean.path, side: thumbnailSide }, asking),
       ),
@@ -97,13 +97,13 @@ export async function importFilm(importing: ImportContext, path: string): Promis
     const isOwn = await isMadeHere(importing.deps.db, file.name)
     const media = { format: mime_type.split('/')[1]!, orientation: 1, width, height }
     const clean = isOwn ? file : await cleanUpload(file, media)
-    const thumbnail = await storeThumbnail(importing, aligned(film.poster), bytes)
+    const thumbnail = await storeThumbnail(importing, copyAligned(film.poster), bytes)
     await adopt(importing, clean, { mime_type, width, height, duration_ms, thumbhash: thumbnail.thumbhash })
     return {
       role: 'video',
       objectName: clean.name,
       thumbnailName: thumbnail.name,
-      pictures: film.frames.map(aligned),
+      pictures: film.frames.map(copyAligned),
     }
   })
 }
@@ -114,7 +114,7 @@ function filmType(bytes: Buffer): 'video/mp4' | 'image/webp' | undefined {
 }
 
 /** Copies pixels to an aligned buffer: in a message they can begin at any byte. */
-function aligned(picture: ImageValue): ImageValue {
+function copyAligned(picture: ImageValue): ImageValue {
   return { ...picture, data: new Uint8ClampedArray(picture.data) }
 }
 

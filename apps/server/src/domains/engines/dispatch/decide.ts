@@ -35,7 +35,7 @@ const unservedLimitMs = 5 * 60_000
 /** Decides on assignments, on recalls, and on stages that no engine can make. */
 export function decide({ offers, waiting, held, usage, now, ...situation }: Situation): Decision {
   const engines = situation.engines.map((engine) => ({ ...engine, busyMs: busyMsOf(engine.id, held, now) }))
-  const preferred = waiting.map((stage) => avoiding(stage, engines))
+  const preferred = waiting.map((stage) => withExclusions(stage, engines))
   const assignments = assign({ engines, waiting: preferred, usage, now })
   const recalled = recalls({
     engines: withAssignments(engines, assignments),
@@ -50,7 +50,7 @@ export function decide({ offers, waiting, held, usage, now, ...situation }: Situ
  * lost it. If another engine is idle, excludes the engines from which the stage was recalled. If the stage was recalled from all
  * idle engines, the engine with the earliest recall becomes available first.
  */
-function avoiding(stage: WaitingStage, engines: readonly EngineView[]): WaitingStage {
+function withExclusions(stage: WaitingStage, engines: readonly EngineView[]): WaitingStage {
   const { avoided_engine, moved_from, exclusions } = stage
   const able = engines.filter((view) => modelsFor(view, stage).length > 0)
   const others = able.filter(({ id }) => id !== avoided_engine)

@@ -196,7 +196,7 @@ class Planner {
     // The engine with the most free slots comes first, then the fastest: at an idle engine a stage begins at once.
     const free = this.#engines
       .filter(({ view, taken }) => taken < (view.isFailing ? 1 : view.slots * 2))
-      .toSorted((a, b) => fill(a) - fill(b) || failing(a) - failing(b) || paceOf(a) - paceOf(b))
+      .toSorted((a, b) => fill(a) - fill(b) || failureRank(a) - failureRank(b) || paceOf(a) - paceOf(b))
     for (const engine of free) {
       const choice = this.#choose(engine)
       if (choice) return this.#give(engine, choice)
@@ -402,7 +402,7 @@ function fill({ view, taken }: PlannedEngine): number {
 }
 
 /** Sorts failing engines last: they end their stages the fastest, and would otherwise get most of the stages. */
-function failing({ view }: PlannedEngine): number {
+function failureRank({ view }: PlannedEngine): number {
   return view.isFailing ? 1 : 0
 }
 

@@ -28,11 +28,16 @@ export async function cleanUpload(file: ReceivedFile, media: Media): Promise<Rec
   const isMended = media.format === 'gif' && mendGifScreen(before, media)
   const labels = foreignLabels(readLabels(before))
   const parts = readably(() => stripMetadata(before, media.format, media)) ?? [before]
-  if (labels) return await replace(file, [readably(() => labelled(Buffer.concat(parts), media, labels))])
+  if (labels)
+    return await replace(file, [readably(() => writeUploadLabels(Buffer.concat(parts), media, labels))])
   return parts[0] === before && !isMended ? file : await replace(file, parts)
 }
 
-function labelled(bytes: Buffer, { format, width, height }: Media, labels: OriginLabels): Uint8Array {
+function writeUploadLabels(
+  bytes: Buffer,
+  { format, width, height }: Media,
+  labels: OriginLabels,
+): Uint8Array {
   const mime_type = format === 'mp4' ? 'video/mp4' : `image/${format}`
   return writeLabels({ bytes, mime_type, width, height }, labels)
 }

@@ -17,7 +17,7 @@ const jpeg = { quality: 92, chromaSubsampling: '4:2:0' }
  * Keeps its colour profile and its labels, but no other metadata. @throws DomainError A0700, A0701, A0703
  */
 export async function fromHeic(bytes: Buffer): Promise<Buffer> {
-  const picture = decoded(bytes)
+  const picture = decodePixels(bytes)
   const { data, width, height, channels, profile, cicp } = picture
   const format = channels === 4 || isWide(picture) ? 'png' : 'jpeg'
   const pixels = sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
@@ -28,7 +28,7 @@ export async function fromHeic(bytes: Buffer): Promise<Buffer> {
   return Buffer.from(labels ? writeLabels({ bytes: coloured, mime_type, width, height }, labels) : coloured)
 }
 
-function decoded(bytes: Uint8Array): HeicPicture {
+function decodePixels(bytes: Uint8Array): HeicPicture {
   try {
     return decodeHeic(bytes, maxHeicPixels)
   } catch (error) {

@@ -6,14 +6,18 @@ import type { Sharp } from '@easel/nodes/sharp'
 import { errors } from '../../../platform/errors/domain-error.ts'
 import type { MadePicture } from '../picture-facts.ts'
 import { readPicture } from './read-picture.ts'
-import { remade } from './remake.ts'
+import { toStoredForm } from './remake.ts'
 import { thumbhashOf } from './thumbhash.ts'
 
 const decodeSeconds = 20
 
 /** Makes an upright copy within `side`, without camera metadata. */
 export async function makeShownCopy({ path, side }: { path: string; side: number }): Promise<MadePicture> {
-  const picture = await open(await remade(await readFile(path)), { width: side, height: side, fit: 'inside' })
+  const picture = await open(await toStoredForm(await readFile(path)), {
+    width: side,
+    height: side,
+    fit: 'inside',
+  })
   return await withThumbhash(
     picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }),
   )

@@ -9,7 +9,7 @@ export interface PictureHeader extends Pose {
   readonly format: PictureFormat
 }
 
-/** Reads the header of a picture that `remade` has returned. @throws DomainError for unsupported files: A0700 to A0703. */
+/** Reads the header of a picture that `toStoredForm` has returned. @throws DomainError for unsupported files: A0700 to A0703. */
 export async function readPicture(bytes: Uint8Array): Promise<PictureHeader> {
   // The format is checked before libvips, which detects formats by content and is slow for some formats.
   const format = pictureFormat(bytes)

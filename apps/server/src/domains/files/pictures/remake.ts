@@ -11,7 +11,7 @@ function remakingOf(bytes: Buffer): RemakePicture | undefined {
   if (format === undefined || format === 'other') return undefined
   if (format === 'heic') return fromHeic
   const still = format === 'avif' ? stillAvif(bytes) : undefined
-  if (isCut(still ?? bytes, format)) return async () => await mended(still ?? bytes, format)
+  if (isCut(still ?? bytes, format)) return async () => await mendPicture(still ?? bytes, format)
   return still && (async () => still)
 }
 
@@ -28,11 +28,11 @@ export function needsRemaking(bytes: Buffer): boolean {
  * of an animated AVIF, and completes a truncated file. Other files stay unchanged. Takes seconds. @throws DomainError A0700 to
  * A0703
  */
-export async function remade(bytes: Buffer): Promise<Buffer> {
+export async function toStoredForm(bytes: Buffer): Promise<Buffer> {
   return (await remakingOf(bytes)?.(bytes)) ?? bytes
 }
 
-async function mended(bytes: Buffer, format: PictureFormat): Promise<Buffer> {
+async function mendPicture(bytes: Buffer, format: PictureFormat): Promise<Buffer> {
   const completed = await mendCut(bytes, format)
   if (!completed) throw errors.unusableUpload({ cause: 'image_unreadable' })
   return completed

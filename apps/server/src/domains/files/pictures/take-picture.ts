@@ -3,7 +3,7 @@ import { errors } from '../../../platform/errors/domain-error.ts'
 import { cleanUpload, type ReceivedFile, replace } from '../metadata/clean-upload.ts'
 import type { FileFacts } from '../picture-facts.ts'
 import { readPicture } from './read-picture.ts'
-import { needsRemaking, remade } from './remake.ts'
+import { needsRemaking, toStoredForm } from './remake.ts'
 import { thumbhashOf } from './thumbhash.ts'
 
 export interface TakenPicture {
@@ -19,7 +19,7 @@ export interface TakenPicture {
  */
 export async function takePicture({ file, isOwn }: ArrivedPicture): Promise<TakenPicture | undefined> {
   const bytes = await readFile(file.path)
-  return !isOwn && needsRemaking(bytes) ? undefined : await taken({ file, isOwn }, bytes)
+  return !isOwn && needsRemaking(bytes) ? undefined : await readUpload({ file, isOwn }, bytes)
 }
 
 interface ArrivedPicture {
@@ -29,13 +29,13 @@ interface ArrivedPicture {
 
 /** Converts an incoming picture, and then inspects it. An AVIF is decoded as well. */
 export async function remakePicture({ file }: { file: ReceivedFile }): Promise<TakenPicture> {
-  const bytes = await remade(await readFile(file.path))
+  const bytes = await toStoredForm(await readFile(file.path))
   const { format } = await readPicture(bytes)
   if (format === 'avif') await thumbhashIn(bytes)
-  return await taken({ file: await replace(file, [bytes]), isOwn: false }, bytes)
+  return await readUpload({ file: await replace(file, [bytes]), isOwn: false }, bytes)
 }
 
-async function taken({ file, isOwn }: ArrivedPicture, bytes: Buffer): Promise<TakenPicture> {
+async function readUpload({ file, isOwn }: ArrivedPicture, bytes: Buffer): Promise<TakenPicture> {
   const header = await readPicture(bytes)
   const { format, width, height } = header
   return {

@@ -43,7 +43,7 @@ export async function openAddress(address: string, options: OpenOptions): Promis
       throw localError('private_address', { name: options.name })
     const answer = await send(url, isOwn, options)
     const status = answer.statusCode ?? 0
-    if (status < 300 || status >= 400) return judged(answer, url, options)
+    if (status < 300 || status >= 400) return requireSuccess(answer, url, options)
     answer.destroy()
     const next = URL.parse(answer.headers.location ?? '', url)
     if (!next || !/^https?:$/.test(next.protocol))
@@ -57,7 +57,7 @@ function isNamed({ hostname }: URL, hosts: readonly string[]): boolean {
   return hosts.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host))
 }
 
-function judged(answer: IncomingMessage, url: URL, { name }: OpenOptions): IncomingMessage {
+function requireSuccess(answer: IncomingMessage, url: URL, { name }: OpenOptions): IncomingMessage {
   const status = answer.statusCode ?? 0
   if (status === 200 || status === 206 || status === 416) return answer
   answer.destroy()

@@ -79,7 +79,7 @@ function workflowInput({ node_id, node, input, form }: Place): FoundInput | unde
     ...(type === 'choice' && { choice_arr: choicesOf(input, value) }),
     suggested: formPlace?.isInForm === true,
     label: formPlace?.label,
-    field: formPlace?.field && fitting(formPlace.field, input, type),
+    field: formPlace?.field && fitField(formPlace.field, input, type),
   }
 }
 
@@ -89,7 +89,7 @@ function isShort(value: unknown): boolean {
 }
 
 /** Removes properties of a field that its input does not support: the file may be written for another version of a node. */
-function fitting(field: FormField, input: InputDeclaration, usual: TemplateInputType): FormField {
+function fitField(field: FormField, input: InputDeclaration, usual: TemplateInputType): FormField {
   const { kind, default: value, show_if, min, max, step, choices, ...rest } = field
   const type = kind && kind !== usual && formTypesOf(input).includes(kind) ? kind : undefined
   const isNumber = input.type === 'INT' || input.type === 'FLOAT'

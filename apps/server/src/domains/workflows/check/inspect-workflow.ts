@@ -15,7 +15,7 @@ import {
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { NamedPlaces } from '../../engines/index.ts'
 import { type ChosenGraph, chooseResult } from '../choose-result.ts'
-import { costOf, folded, typesOf } from '../foreign-graph.ts'
+import { costOf, foldGraph, typesOf } from '../foreign-graph.ts'
 import { foreignTypesIn, nodesIn } from '../foreign-types-in.ts'
 import { graphFaults } from '../graph-faults.ts'
 import { graphOf } from '../graph-json.ts'
@@ -129,7 +129,7 @@ function inspectDag(
   const { dag, ...choice } = chooseResult(withOpenPictures(all), { given: output, shown: form?.outputs })
   const known = registryOf(dag)
   const { graph, error_arr } = dagToGraph(dag, known, (given) => graphFaults(given, definitions))
-  const { graph: runnable, parts: byId } = folded(graph)
+  const { graph: runnable, parts: byId } = foldGraph(graph)
   const parts = [...byId.values()]
   const needs = partNeeds(parts)
   // The reports of engines name the node types and files that they lack.

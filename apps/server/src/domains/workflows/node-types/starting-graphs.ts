@@ -8,12 +8,12 @@ export function startingGraphsIn(locale: Locale): StartingGraph[] {
     key,
     title: title[locale],
     description: description[locale],
-    dag: numbered(graph),
+    dag: withNumberedIds(graph),
   }))
 }
 
 /** Returns a graph with numbers as ids, as node editors give them. */
-function numbered(graph: Graph): Dag {
+function withNumberedIds(graph: Graph): Dag {
   const ids = new Map(Object.keys(graph).map((id, index) => [id, String(index + 1)]))
   const nodes = Object.entries(graph).map(([id, { class_type, inputs }]) => {
     const values = Object.entries(inputs).map(([name, value]) => [

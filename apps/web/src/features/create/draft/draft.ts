@@ -139,7 +139,7 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
       // If the user has added photos while the work was loading, these stay, and the photos of the work are left out.
       return { ...draft, isFilled: true, items: draft.items.length > 0 ? draft.items : event.items }
     case 'removed':
-      return { ...draft, items: removed(draft, event.key) }
+      return { ...draft, items: withoutItem(draft, event.key) }
     case 'moved':
       return { ...draft, items: move(draft.items, event.key, event.to) }
     case 'replaced':
@@ -188,7 +188,7 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
   }
 }
 
-function removed({ items }: Draft, key: string): readonly DraftItem[] {
+function withoutItem({ items }: Draft, key: string): readonly DraftItem[] {
   const remaining = items.filter((item) => item.key !== key)
   return remaining.every(({ isMask }) => isMask) ? [] : remaining
 }

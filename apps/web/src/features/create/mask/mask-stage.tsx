@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { middle, type Point, showing, useWheel, type View, zoomAt } from '../../../ui/zoom.ts'
+import { middle, type Point, useWheel, type View, withPointInView, zoomAt } from '../../../ui/zoom.ts'
 import { wholeArea } from './mask.ts'
 import classes from './mask-dialog.module.css'
 import { type Command, commandOf } from './mask-keys.ts'
@@ -122,7 +122,7 @@ function useKeys({ painter, tool, radius, brush, setBrush, onView, onResize }: K
     const position = { x: clamp(brush.x + by.x, width), y: clamp(brush.y + by.y, height) }
     setBrush(position)
     painter.moveTo({ ...position, radius })
-    onView((view) => showing(view, { x: position.x / width, y: position.y / height }))
+    onView((view) => withPointInView(view, { x: position.x / width, y: position.y / height }))
   }
   const zoom = (factor: number) => onView((view) => zoomAt(view, middle, factor))
   const execute = (command: Command) => {

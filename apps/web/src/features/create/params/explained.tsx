@@ -26,7 +26,7 @@ export function Explained({ help, children }: ExplainedProps) {
 type ExplanationProps = Pick<InputWrapperProps, 'description' | 'descriptionProps' | 'inputWrapperOrder'>
 
 /** Explanation of a text field of Mantine, which sets `aria-describedby` itself. */
-export function explaining({ help }: TemplateInput): ExplanationProps {
+export function explanationProps({ help }: TemplateInput): ExplanationProps {
   return {
     description: help,
     descriptionProps: { className: classes.help },

@@ -1,7 +1,7 @@
 import type { ParamValue, TemplateInput } from '@easel/contract/client'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { explaining } from './explained.tsx'
+import { explanationProps } from './explained.tsx'
 
 interface NumberFieldProps {
   input: TemplateInput
@@ -39,7 +39,7 @@ export function NumberField({ input, value, onChange }: NumberFieldProps) {
       value={typed ?? String(value)}
       onChange={(event) => take(event.currentTarget.value)}
       onBlur={settle}
-      {...explaining(input)}
+      {...explanationProps(input)}
     />
   )
 }

@@ -3,7 +3,7 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
-import { Explained, explaining } from './explained.tsx'
+import { Explained, explanationProps } from './explained.tsx'
 import { overLength, usualMaxLength } from './form-inputs.ts'
 import { NumberField } from './number-field.tsx'
 import classes from './param-form.module.css'
@@ -135,7 +135,7 @@ function ChoiceField({ input, value, onChange }: FieldProps) {
       value={String(value)}
       data={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
       onChange={(event) => onChange(event.currentTarget.value)}
-      {...explaining(input)}
+      {...explanationProps(input)}
     />
   )
 }
@@ -153,7 +153,7 @@ function TextField({ input, value, onChange }: FieldProps) {
     // A longer text stays in the field, with a sentence: `maxLength` would cut a pasted text silently.
     error: over > 0 && t('tool.textTooLong', { count: over, max: input.max_length ?? usualMaxLength }),
     errorProps: { role: 'alert' },
-    ...explaining(input),
+    ...explanationProps(input),
   }
   const isLong = (input.max_length ?? 0) >= longText
   if (!isLong) return <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />

@@ -2,7 +2,7 @@ import type { ParamValue, TemplateInput } from '@easel/contract/client'
 import { ActionIcon, Switch, TextInput } from '@mantine/core'
 import { IconDice5 } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { explaining } from './explained.tsx'
+import { explanationProps } from './explained.tsx'
 import { rolledSeed } from './form-inputs.ts'
 import classes from './param-form.module.css'
 
@@ -29,7 +29,7 @@ export function SeedField({ input, value, onChange }: SeedFieldProps) {
     <div className={classes.seed}>
       <TextInput
         label={input.label}
-        {...explaining(input)}
+        {...explanationProps(input)}
         inputMode="numeric"
         placeholder={random && t('tool.seedRandom')}
         value={value === null ? '' : String(value)}

@@ -38,7 +38,7 @@ const running = new Map<string, { file: File | undefined; done: Promise<void>; a
  */
 export async function upload(api: Client, given: DraftItem, options: UploadOptions): Promise<void> {
   const item = given.isStored && !given.file ? await restore(given, options) : given
-  if (item) await uploaded(api, item, options)
+  if (item) await uploadItem(api, item, options)
 }
 
 const restoring = new Map<string, Promise<DraftItem | undefined>>()
@@ -59,7 +59,7 @@ export function restore(
   return known
 }
 
-function uploaded(api: Client, item: DraftItem, options: UploadOptions): Promise<void> {
+function uploadItem(api: Client, item: DraftItem, options: UploadOptions): Promise<void> {
   const known = running.get(item.key)
   if (known && known.file === item.file) return known.done
   const abort = new AbortController()

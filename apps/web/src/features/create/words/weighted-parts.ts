@@ -46,10 +46,10 @@ export function weightedParts(prompt: string): WeightedPart[] {
   }
   flush()
   for (const { parts: from } of open.toReversed()) parts.splice(from, 0, { text: '(', weight: 1 })
-  return joined(parts)
+  return joinParts(parts)
 }
 
-function joined(parts: readonly WeightedPart[]): WeightedPart[] {
+function joinParts(parts: readonly WeightedPart[]): WeightedPart[] {
   const result: WeightedPart[] = []
   for (const part of parts) {
     const last = result.at(-1)

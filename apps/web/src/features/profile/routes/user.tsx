@@ -130,7 +130,7 @@ function PersonMeta({ person }: { person: User }) {
   )
 }
 
-function counted(type: string, count: number) {
+function countLabel(type: string, count: number) {
   return {
     '@type': 'InteractionCounter',
     interactionType: `https://schema.org/${type}`,
@@ -151,10 +151,10 @@ function profileThing(person: User): Thing {
       ...(person.bio && { description: person.bio }),
       ...(person.website && { sameAs: [person.website] }),
       interactionStatistic: [
-        counted('FollowAction', person.follower_count),
-        counted('LikeAction', person.like_count),
+        countLabel('FollowAction', person.follower_count),
+        countLabel('LikeAction', person.like_count),
       ],
-      agentInteractionStatistic: counted('WriteAction', person.post_count),
+      agentInteractionStatistic: countLabel('WriteAction', person.post_count),
     },
   }
 }

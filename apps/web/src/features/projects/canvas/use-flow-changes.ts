@@ -46,7 +46,7 @@ export function useFlowChanges(store: EditorStore) {
       if (!isDropped) return
       members.current = new Map()
       store.seal()
-      store.apply(dropped(store, positions, sizes))
+      store.apply(dropNodes(store, positions, sizes))
       hold(nothingHeld)
     },
     [store, hold],
@@ -101,7 +101,7 @@ function membersOf({ nodes, points }: GraphView, group: GroupView): readonly Mem
   )
 }
 
-function dropped(
+function dropNodes(
   { graph }: EditorStore,
   positions: ReadonlyMap<string, Point>,
   sizes: ReadonlyMap<string, Size>,

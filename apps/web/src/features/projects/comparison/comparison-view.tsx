@@ -27,7 +27,7 @@ interface ComparisonViewProps {
 export function ComparisonView({ before, after, types }: ComparisonViewProps) {
   const { t } = useTranslation()
   const valueText = useValueText()
-  const graphs = useMemo(() => compared(before, after, types), [before, after, types])
+  const graphs = useMemo(() => compareJson(before, after, types), [before, after, types])
   const [position, setPosition] = useState<number>()
   const steps = graphs.flatMap((graph) => graph.changes.map((change) => ({ graph, change })))
   const step = position === undefined ? undefined : steps[position]
@@ -90,7 +90,7 @@ export function ComparisonView({ before, after, types }: ComparisonViewProps) {
 
 const signs = { added: '+', removed: '−', changed: '≠' } as const
 
-function compared(before: unknown, after: unknown, types: NodeTypes): ComparedGraph[] {
+function compareJson(before: unknown, after: unknown, types: NodeTypes): ComparedGraph[] {
   const [was, is] = [before, after].map((json) => openWorkflow(json, types))
   return compareWorkflows(was!, is!, types)
 }

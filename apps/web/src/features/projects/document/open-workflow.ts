@@ -105,7 +105,7 @@ function drawNode(id: number, node: JsonObject, types: NodeTypes): JsonObject {
   const title = isObject(meta) ? textOf(field(meta, 'title')) : ''
   const values = Object.fromEntries(
     Object.entries(inputsOfGraph(node)).flatMap(([input, value]) =>
-      isLink(value) ? [] : [[input, unwrapped(value)]],
+      isLink(value) ? [] : [[input, unwrapValue(value)]],
     ),
   )
   return {
@@ -153,6 +153,6 @@ function linkedInputs(node: JsonObject): [input: string, source: GraphLink][] {
   )
 }
 
-function unwrapped(value: unknown): unknown {
+function unwrapValue(value: unknown): unknown {
   return isObject(value) && Array.isArray(value['__value__']) ? value['__value__'] : value
 }

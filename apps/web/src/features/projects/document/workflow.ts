@@ -154,13 +154,13 @@ export function withLastId(workflow: Workflow, kind: 'node' | 'link', id: number
 export function appendNodes(workflow: Workflow, nodes: readonly JsonObject[]): Workflow {
   if (nodes.length === 0) return workflow
   const id = largestOf(nodes.map((node) => field(node, 'id')))
-  return withLastId({ ...completed(workflow), nodes: [...rawNodes(workflow), ...nodes] }, 'node', id)
+  return withLastId({ ...completeWorkflow(workflow), nodes: [...rawNodes(workflow), ...nodes] }, 'node', id)
 }
 
 const emptyFields = { last_link_id: 0, nodes: [], links: [], groups: [], config: {}, extra: {}, version: 0.4 }
 
 /** Adds the fields of 0.4, which every editor reads, to a workflow without a version, such as an empty workflow. */
-export function completed(workflow: Workflow): Workflow {
+export function completeWorkflow(workflow: Workflow): Workflow {
   return field(workflow, 'version') === undefined && !isVersion1(workflow)
     ? { ...emptyFields, ...workflow }
     : workflow
@@ -169,7 +169,7 @@ export function completed(workflow: Workflow): Workflow {
 /** Changes the template form in the workflow. */
 export function changeForm(change: (form: unknown) => object): Edit {
   return (workflow) => {
-    const held = completed(workflow)
+    const held = completeWorkflow(workflow)
     const before = field(held, 'extra')
     const extra = isObject(before) ? before : {}
     return { ...held, extra: { ...extra, easel: change(field(extra, 'easel')) } }

@@ -1,6 +1,6 @@
 import type { ProjectTask } from '@easel/contract/client'
 import { expect, test } from 'vitest'
-import { type Batch, grouped, isBatch, tableOf } from './batches.ts'
+import { type Batch, groupBatches, isBatch, tableOf } from './batches.ts'
 
 const task = (id: string, more: object = {}) => ({ id, params: {}, ...more }) as unknown as ProjectTask
 const axis_arr = [
@@ -14,13 +14,13 @@ const cells = [1, 2].flatMap((seed) =>
 )
 
 test('runs that were started together are one entry, at the place of the newest run', () => {
-  const shown = grouped([task('z'), ...cells.toReversed(), task('0')])
+  const shown = groupBatches([task('z'), ...cells.toReversed(), task('0')])
   expect(shown.map(({ id }) => id)).toEqual(['z', '1a', '0'])
   expect(shown.filter(isBatch).flatMap(({ tasks }) => tasks)).toEqual(cells)
 })
 
 test('a table has the first input in rows and the second in columns; the cell of a deleted run is empty', () => {
-  const [batch] = grouped(cells.filter(({ id }) => id !== '2b').toReversed()) as [Batch]
+  const [batch] = groupBatches(cells.filter(({ id }) => id !== '2b').toReversed()) as [Batch]
   const table = tableOf(batch)!
   expect([table.rowInput, table.columnInput]).toEqual(['1.seed', '2.mode'])
   const ids = table.rows.map((row) => table.columns.map((column) => table.taskAt(row, column)?.id))

@@ -7,7 +7,7 @@ export interface Batch {
 }
 
 /** Groups the runs that were started together, at the place of the newest of them. */
-export function grouped(tasks: readonly ProjectTask[]): (ProjectTask | Batch)[] {
+export function groupBatches(tasks: readonly ProjectTask[]): (ProjectTask | Batch)[] {
   const batches = Map.groupBy(tasks, ({ id, batch_id }) => batch_id ?? id)
   return [...batches].map(([id, [first, ...others]]) =>
     first!.batch_id === undefined ? first! : { id, tasks: [first!, ...others].toReversed() },

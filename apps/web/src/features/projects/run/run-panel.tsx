@@ -9,7 +9,7 @@ import { Section } from '../../../ui/page/index.ts'
 import { useEditor } from '../document/index.ts'
 import { isUnderWay } from './api.ts'
 import { BatchResults } from './batch-results.tsx'
-import { grouped, isBatch } from './batches.ts'
+import { groupBatches, isBatch } from './batches.ts'
 import { LivePanel } from './live-panel.tsx'
 import classes from './run.module.css'
 import type { ProjectRun } from './use-project-run.ts'
@@ -26,7 +26,7 @@ interface RunPanelProps {
 /** The panel beside the graph: the faults that prevent it from running, the current run, and earlier results. */
 export function RunPanel({ projectId, run, isLocked, onVersion }: RunPanelProps) {
   const { t } = useTranslation()
-  const shown = grouped(run.tasks.data ?? []).filter((task) => isBatch(task) || !isUnderWay(task))
+  const shown = groupBatches(run.tasks.data ?? []).filter((task) => isBatch(task) || !isUnderWay(task))
   return (
     <Section title={t('projectRun.results')}>
       <LivePanel projectId={projectId} />

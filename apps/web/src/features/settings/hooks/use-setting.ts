@@ -22,7 +22,7 @@ export function useSetting() {
     scope: { id: 'setting' },
     onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey: queryKeys.setting })
-      queryClient.setQueryData<Setting>(queryKeys.setting, (now) => now && applied(now, changes))
+      queryClient.setQueryData<Setting>(queryKeys.setting, (now) => now && applyChanges(now, changes))
     },
     onError: (error) => {
       toastError(errorText(error))
@@ -48,7 +48,7 @@ const inBrowser = () => true
 const onServer = () => false
 
 /** Returns the settings as they will be once the server has applied the change. */
-export function applied(now: Setting, changes: InputOf<Routes['updateSetting']>): Setting {
+export function applyChanges(now: Setting, changes: InputOf<Routes['updateSetting']>): Setting {
   const { notification = {}, ...plain } = changes
   const notifications = Object.entries(now.notification).map(([kind, channels]) => [
     kind,

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { type Field, inputName, maxFields, nameOf, toggled } from '../fields.ts'
+import { type Field, inputName, maxFields, nameOf, toggleField } from '../fields.ts'
 import classes from './maker.module.css'
 import options from './options.module.css'
 
@@ -44,7 +44,7 @@ export function FieldPicker({ inputs, fields, onChange }: FieldPickerProps) {
                 input={input}
                 isChosen={chosen.has(nameOf(input))}
                 isFull={fields.length >= maxFields}
-                onToggle={() => onChange(toggled(fields, input))}
+                onToggle={() => onChange(toggleField(fields, input))}
               />
             ))}
           </fieldset>

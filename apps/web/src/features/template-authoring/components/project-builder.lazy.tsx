@@ -9,7 +9,7 @@ import { toastSuccess } from '../../../ui/toast/index.ts'
 import { choicesOf, projectTemplatesQuery, workflowCheckQuery } from '../api.ts'
 import { emptyMakerDraft, type MakerDraft } from '../draft.ts'
 import type { DraftHandle } from '../draft-store.ts'
-import { nameOf, suggestedFields, toggled } from '../fields.ts'
+import { nameOf, suggestedFields, toggleField } from '../fields.ts'
 import { useSave } from '../hooks/use-save.ts'
 import { useSettledGraph } from '../hooks/use-settled-graph.ts'
 import { storeTemplate, type TemplateBody } from '../store-template.ts'
@@ -180,7 +180,7 @@ function usePickable(
   const pickable = useMemo((): Pickable => {
     const toggle = (name: string) => {
       const input = names.get(name)
-      if (input) latest.current.change({ fields: toggled(latest.current.fields, input) })
+      if (input) latest.current.change({ fields: toggleField(latest.current.fields, input) })
     }
     return { names: new Set(names.keys()), chosen: new Set(fields.map(nameOf)), toggle }
   }, [names, fields])

@@ -53,7 +53,7 @@ function plainText(body: Uint8Array): KeyedText | undefined {
 async function compressedText(body: Uint8Array, maxBytes: number): Promise<KeyedText | undefined> {
   const end = body.indexOf(0)
   if (end <= 0) return undefined
-  const text = await inflated(body.subarray(end + 2), maxBytes)
+  const text = await inflate(body.subarray(end + 2), maxBytes)
   return text && [decodedText(body.subarray(0, end)), decodedText(text)]
 }
 
@@ -64,12 +64,12 @@ async function internationalText(body: Uint8Array, maxBytes: number): Promise<Ke
   const translated = language < 0 ? -1 : body.indexOf(0, language + 1)
   if (translated < 0) return undefined
   const stored = body.subarray(translated + 1)
-  const text = body[end + 1] === 0 ? stored : await inflated(stored, maxBytes)
+  const text = body[end + 1] === 0 ? stored : await inflate(stored, maxBytes)
   return text && [decodedText(body.subarray(0, end)), decodedText(text)]
 }
 
 /** Decompresses zlib data. Returns nothing for damaged data, and for a text of more than `maxBytes`. */
-async function inflated(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array | undefined> {
+async function inflate(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array | undefined> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   try {

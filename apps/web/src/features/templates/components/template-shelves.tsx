@@ -4,7 +4,7 @@ import { HydrateWhenIdle } from '../../../lib/hydration/hydrate-when-idle.tsx'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { Shelf } from '../../../ui/layout/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
-import { shelved } from '../shelves.ts'
+import { arrangeOnShelves } from '../shelves.ts'
 import { TemplateCard } from './template-card.tsx'
 import classes from './template-shelves.module.css'
 
@@ -19,7 +19,7 @@ export function TemplateShelves({ templates }: { templates: readonly WorkTemplat
   const themeAddress = useThemeAddress()
   return (
     <div className={classes.shelves}>
-      {shelved(templates).map(({ shelf, templates: shelfTemplates }, index) => (
+      {arrangeOnShelves(templates).map(({ shelf, templates: shelfTemplates }, index) => (
         <TemplateShelf
           key={shelf}
           title={t(`tool.shelf_${shelf}`)}

@@ -66,7 +66,7 @@ const families = {
   serif: '"Playfair Display", "Noto Serif SC", "Songti SC", SimSun, Georgia, serif',
 }
 
-function measured(brush: Brush, words: Words) {
+function measureWords(brush: Brush, words: Words) {
   const size = words.size * Math.min(brush.canvas.width, brush.canvas.height)
   brush.font = `600 ${size}px ${families[words.font]}`
   brush.textAlign = 'center'
@@ -78,7 +78,7 @@ function measured(brush: Brush, words: Words) {
 }
 
 function drawWords(brush: Brush, words: Words): void {
-  const { size, lines, cap, height } = measured(brush, words)
+  const { size, lines, cap, height } = measureWords(brush, words)
   brush.fillStyle = words.colour
   const first = words.y * brush.canvas.height - height / 2 + cap
   for (const [index, line] of lines.entries())
@@ -89,6 +89,6 @@ function drawWords(brush: Brush, words: Words): void {
 export function boxOfWords(canvas: HTMLCanvasElement, words: Words): { width: number; height: number } {
   const brush = canvas.getContext('2d')
   if (!brush) return { width: 0, height: 0 }
-  const { width, height, size } = measured(brush, words)
+  const { width, height, size } = measureWords(brush, words)
   return { width: (width + size * 0.5) / canvas.width, height: (height + size * 0.7) / canvas.height }
 }

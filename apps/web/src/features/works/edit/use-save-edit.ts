@@ -21,7 +21,7 @@ export function editQuery(api: Client, id: string) {
   })
 }
 
-async function made(api: Client, editing: WorkEditing, id: string): Promise<WorkEditing> {
+async function waitForEdit(api: Client, editing: WorkEditing, id: string): Promise<WorkEditing> {
   let found = editing
   while (found.state === 'making') {
     await new Promise((resolve) => setTimeout(resolve, askEveryMs))
@@ -38,7 +38,7 @@ export function useSaveEdit({ id }: Work, onSaved: () => void) {
   const errorText = useErrorText()
   return useMutation({
     mutationFn: async ({ version, edit }: { version: number; edit: WorkEdit }) => {
-      const editing = await made(api, await api.setWorkEdit({ id, version, edit }), id)
+      const editing = await waitForEdit(api, await api.setWorkEdit({ id, version, edit }), id)
       return { editing, work: await api.getWork({ id }) }
     },
     onSuccess: ({ editing, work }) => {

@@ -73,9 +73,9 @@ function convert({ scene, tone, toSrgb }: Encoding, { samples, lights, out, from
     r *= factor * steps
     g *= factor * steps
     b *= factor * steps
-    out[offset] = srgb[clipped(m0 * r + m1 * g + m2 * b)]!
-    out[offset + 1] = srgb[clipped(m3 * r + m4 * g + m5 * b)]!
-    out[offset + 2] = srgb[clipped(m6 * r + m7 * g + m8 * b)]!
+    out[offset] = srgb[clipLight(m0 * r + m1 * g + m2 * b)]!
+    out[offset + 1] = srgb[clipLight(m3 * r + m4 * g + m5 * b)]!
+    out[offset + 2] = srgb[clipLight(m6 * r + m7 * g + m8 * b)]!
     out[offset + 3] = samples[offset + 3]! * toAlpha
   }
 }
@@ -83,7 +83,7 @@ function convert({ scene, tone, toSrgb }: Encoding, { samples, lights, out, from
 type Three = readonly [number, number, number]
 type NineNumbers = [...Three, ...Three, ...Three]
 
-function clipped(light: number): number {
+function clipLight(light: number): number {
   return light <= 0 ? 0 : light >= steps ? steps : (light + 0.5) | 0
 }
 

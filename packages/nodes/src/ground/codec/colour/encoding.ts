@@ -1,5 +1,5 @@
 import type { ColourSignal } from '@easel/media-metadata'
-import { between, fromChromaticities, luminanceOf, type Matrix } from './primaries.ts'
+import { conversionMatrix, fromChromaticities, luminanceOf, type Matrix } from './primaries.ts'
 import { toneCurve, usualPeak } from './tone-map.ts'
 import { type Curve, curves, isHdr, isScene, whiteLight } from './transfers.ts'
 
@@ -18,7 +18,7 @@ export interface Encoding {
 /** Returns undefined if the samples are in sRGB already. */
 export function encodingOf(signal: Exclude<ColourSignal, { kind: 'cmyk' }>): Encoding | undefined {
   if (signal.kind === 'power') {
-    const toSrgb = signal.chromaticities ? fromChromaticities(signal.chromaticities) : between(1, 1)
+    const toSrgb = signal.chromaticities ? fromChromaticities(signal.chromaticities) : conversionMatrix(1, 1)
     return toSrgb && { curve: (sample) => sample ** signal.exponent, toSrgb }
   }
   const { primaries, transfer, peak = usualPeak } = signal
@@ -27,7 +27,10 @@ export function encodingOf(signal: Exclude<ColourSignal, { kind: 'cmyk' }>): Enc
     curve: curves[transfer],
     ...(isScene(transfer) && { scene: luminanceOf(primaries) }),
     ...(isHdr(transfer) && peak > whiteLight
-      ? { tone: { toWide: between(primaries, 9), curve: toneCurve(peak) }, toSrgb: between(9, 1) }
-      : { toSrgb: between(primaries, 1) }),
+      ? {
+          tone: { toWide: conversionMatrix(primaries, 9), curve: toneCurve(peak) },
+          toSrgb: conversionMatrix(9, 1),
+        }
+      : { toSrgb: conversionMatrix(primaries, 1) }),
   }
 }

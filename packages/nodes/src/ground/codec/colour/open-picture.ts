@@ -43,9 +43,9 @@ export async function openPicture(
   const pose = poseOf(shown, header)
   const picture = pose.orientation > 1 ? opened.autoOrient() : opened
   const isDeep = header.depth === 'ushort'
-  if (signal?.kind === 'cmyk') return await mixedInks(picture.resize(scaled(pose, wanted)))
+  if (signal?.kind === 'cmyk') return await mixedInks(picture.resize(scaledSize(pose, wanted)))
   if (signal && encodingOf(signal))
-    return await converted(picture.resize(scaled(pose, wanted)), { signal, isDeep })
+    return await convertColours(picture.resize(scaledSize(pose, wanted)), { signal, isDeep })
   // Without this call, 16-bit pictures become Display P3. With the call, decoders do not scale down, so it is omitted for 8-bit
   // pictures.
   return isDeep ? picture.pipelineColourspace('srgb') : picture
@@ -84,7 +84,7 @@ async function onClearScreen(
   const [endX, endY] = [frame.left + frame.width, frame.top + frame.height]
   const isWhole = frame.width === header.width && frame.height === header.height
   if (isWhole || endX > header.width || endY > header.height) return picture
-  const screen = scaled(header, wanted)
+  const screen = scaledSize(header, wanted)
   const [across, down] = [screen.width / header.width, screen.height / header.height]
   const [left, top] = [Math.floor(frame.left * across), Math.floor(frame.top * down)]
   const width = Math.max(1, Math.round(endX * across) - left)
@@ -103,7 +103,7 @@ async function onClearScreen(
 }
 
 /** Rounds in the same way as `resize`. */
-function scaled({ width, height }: Size, wanted: WantedSize) {
+function scaledSize({ width, height }: Size, wanted: WantedSize) {
   const [across, down] = [wanted.width / width, wanted.height / height]
   const wish = wanted.fit === 'inside' ? Math.min(across, down) : Math.max(across, down)
   const scale = Math.min(1, wish, Math.sqrt(maxConverted / (width * height)))
@@ -111,7 +111,7 @@ function scaled({ width, height }: Size, wanted: WantedSize) {
   return { width: side(width), height: side(height), fit: 'fill' } as const
 }
 
-async function converted(
+async function convertColours(
   picture: Sharp,
   { signal, isDeep }: { signal: ColourSignal; isDeep: boolean },
 ): Promise<Sharp> {

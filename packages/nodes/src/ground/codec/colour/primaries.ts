@@ -59,13 +59,13 @@ function toXyz([wx, wy, rx, ry, gx, gy, bx, by]: Chromaticities): Matrix | undef
   const white: Vector = [wx / wy, 1, third(wx, wy) / wy]
   const strengths = apply(back, white)
   return multiply(
-    adapted(white),
+    adaptationMatrix(white),
     columns.map((value, index) => value * strengths[index % 3]!),
   )
 }
 
 /** Returns the matrix by which colours seen under this white look identical in daylight. */
-function adapted(white: Vector): Matrix {
+function adaptationMatrix(white: Vector): Matrix {
   const from = apply(bradford, white)
   const to = apply(bradford, [d65[0] / d65[1], 1, third(...d65) / d65[1]])
   const scale = [to[0] / from[0], 0, 0, 0, to[1] / from[1], 0, 0, 0, to[2] / from[2]]
@@ -75,7 +75,7 @@ function adapted(white: Vector): Matrix {
 const xyzOf = (code: Primaries): Matrix => toXyz(chromaticities[code])!
 
 /** Returns the matrix from light in these primaries to light in the primaries of `to`. */
-export function between(from: Primaries, to: Primaries): Matrix {
+export function conversionMatrix(from: Primaries, to: Primaries): Matrix {
   return multiply(inverse(xyzOf(to))!, xyzOf(from))
 }
 

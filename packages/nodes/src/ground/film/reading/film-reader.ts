@@ -94,7 +94,7 @@ function refusalOf(content: Buffer): Refusal {
 
 /** Parses a head; undefined for an impossible head. */
 function headOf(content: Buffer): FilmHead | undefined {
-  const head = parsed(content)
+  const head = parseHead(content)
   if (!head || !Array.isArray(head.times)) return undefined
   const { width, height, times, seconds, rate, hasDecoder } = head
   const isSize = width > 0 && height > 0 && width % 4 === 0 && height % 2 === 0
@@ -106,7 +106,7 @@ function headOf(content: Buffer): FilmHead | undefined {
   return { width, height, times, seconds, rate, hasDecoder: hasDecoder === true }
 }
 
-function parsed(content: Buffer): FilmHead | undefined {
+function parseHead(content: Buffer): FilmHead | undefined {
   try {
     return JSON.parse(content.toString()) as FilmHead
   } catch {

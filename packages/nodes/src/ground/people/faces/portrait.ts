@@ -72,7 +72,7 @@ function skinOf({ l, a, b }: LabPlanes, away: Float32Array) {
 }
 
 /** Keeps the part of a shape that is connected to a position; other parts are lowered below 0. */
-function connected(shape: Float32Array, { width, height }: Size, from: number): Float32Array {
+function connectedPart(shape: Float32Array, { width, height }: Size, from: number): Float32Array {
   const out = shape.map((value) => Math.min(value, -1e-3))
   const stack = [from]
   out[from] = Math.max(1e-3, shape[from]!)
@@ -146,7 +146,7 @@ async function portraitOf(image: ImageValue, face: Face): Promise<Portrait> {
   const unit = face.height * scale
   const { skin, shape } = shapeOf(planes, away, up, unit)
   const middle = away.indexOf(away.reduce((minimum, value) => Math.min(minimum, value), Infinity))
-  const whole = { ...size, data: connected(shape, size, middle) }
+  const whole = { ...size, data: connectedPart(shape, size, middle) }
   return { ...size, face, box, scale, unit, planes, skin, shape: whole }
 }
 

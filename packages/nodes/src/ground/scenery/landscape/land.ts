@@ -1,25 +1,25 @@
 import { type Lab, mixLab } from '../../colour/lab.ts'
-import { layered, ridged, step } from '../../random/noise.ts'
+import { layeredNoise, ridgedNoise, step } from '../../random/noise.ts'
 import type { Layer, Layout } from './layout.ts'
 
 /** Returns the illumination of a slope, from -1 to 1: the rise of a ridged noise towards the sun. */
-function facing(layout: Layout, layer: Layer, x: number, below: number): number {
+function slopeLight(layout: Layout, layer: Layer, x: number, below: number): number {
   const towards = layout.sun.x > x * layout.width ? 1 : -1
   const u = x * 9 + layer.salt + below * 2.2 * towards
   const v = below * 7 + layer.salt
-  const here = ridged(layout.noise, u, v, 4)
-  const there = ridged(layout.noise, u + 0.09 * towards, v - 0.05, 4)
+  const here = ridgedNoise(layout.noise, u, v, 4)
+  const there = ridgedNoise(layout.noise, u + 0.09 * towards, v - 0.05, 4)
   return Math.tanh((here - there) * 6.5)
 }
 
 function mountainAt(layout: Layout, layer: Layer, x: number, y: number): Lab {
   const { mood, height } = layout
   const below = (y - layer.ridge[x]!) / height
-  const lit = facing(layout, layer, x / layout.width, below)
+  const lit = slopeLight(layout, layer, x / layout.width, below)
   let colour = mixLab(mood.rock, mood.rockLit, 0.42 + 0.5 * lit)
   if (mood.snow) {
     const tall = (layout.horizon - layer.ridge[x]!) / height
-    const rough = layered(layout.noise, (x / layout.width) * 24 + layer.salt, below * 26, 3)
+    const rough = layeredNoise(layout.noise, (x / layout.width) * 24 + layer.salt, below * 26, 3)
     const snow = step(0.02, 0.16, tall - 0.12 - below * 1.15 + 0.11 * rough)
     const white: Lab = mixLab(mixLab(mood.rock, mood.skyTop, 0.5), mood.cloudLit, 0.55 + 0.45 * lit)
     colour = mixLab(colour, white, snow * 0.92)
@@ -34,22 +34,22 @@ function hillAt(layout: Layout, layer: Layer, x: number, y: number): Lab {
   const { mood, noise, width, height } = layout
   const below = (y - layer.ridge[x]!) / height
   const u = x / width
-  const tone = layered(noise, u * 3.2 + layer.salt, below * 9 + layer.salt, 3)
+  const tone = layeredNoise(noise, u * 3.2 + layer.salt, below * 9 + layer.salt, 3)
   const fields = mood.fields
   const first = fields[layer.field % fields.length]!
   const second = fields[(layer.field + 1 + Math.floor(layer.salt)) % fields.length]!
   // Fields form bands across a hill, with soft borders.
-  const band = step(-0.06, 0.1, layered(noise, u * 2.4 + layer.salt * 1.7, below * 15, 2) + 0.1)
+  const band = step(-0.06, 0.1, layeredNoise(noise, u * 2.4 + layer.salt * 1.7, below * 15, 2) + 0.1)
   let colour = mixLab(second, first, band)
   // Furrows fan out towards the viewer.
   const fan = (u - 0.5) / (0.25 + below * 3 + (1 - layer.depth))
   const furrow = Math.sin(fan * (150 + layer.salt) + layer.salt + tone * 2.5)
-  const tuft = layered(noise, u * 46 * (1.6 - layer.depth), below * 150 * (1.6 - layer.depth), 2)
+  const tuft = layeredNoise(noise, u * 46 * (1.6 - layer.depth), below * 150 * (1.6 - layer.depth), 2)
   const rim = Math.exp(-below * 34)
   const light =
     0.05 * tone + 0.022 * furrow * band + 0.06 * tuft * layer.depth + 0.07 * rim - 0.16 * step(0, 0.28, below)
   colour = [colour[0] + light, colour[1] * (1 + tone * 0.3), colour[2] * (1 + tone * 0.3)]
-  const petals = layered(noise, u * 90 + layer.salt, below * 210, 2)
+  const petals = layeredNoise(noise, u * 90 + layer.salt, below * 210, 2)
   const bloom = step(0.3, 0.44, petals) * step(0.55, 0.9, layer.depth) * (layer.field % 3 === 0 ? 0.85 : 0.25)
   const flower = fields[(layer.field + 2) % fields.length]!
   colour = mixLab(colour, [Math.min(0.93, flower[0] + 0.16), flower[1] * 1.2, flower[2] * 1.2], bloom)
@@ -63,7 +63,7 @@ function duneAt(layout: Layout, layer: Layer, x: number, y: number): Lab {
   const below = (y - layer.ridge[x]!) / height
   const u = x / width
   const towards = sun.x > width / 2 ? 1 : -1
-  const wander = layered(noise, u * 2.2 + layer.salt, below * 5, 3)
+  const wander = layeredNoise(noise, u * 2.2 + layer.salt, below * 5, 3)
   // A crest winds from its peak down towards the viewer. Its near side is lit, and the side away from the sun is shaded.
   const drift = towards * (0.75 * below + 0.5 * wander * Math.min(0.3, below)) * width
   const from = Math.min(width - 1, Math.max(0, x + drift))
@@ -77,9 +77,9 @@ function duneAt(layout: Layout, layer: Layer, x: number, y: number): Lab {
   const shade: Lab = mixLab([bright * 0.6, 0.032, 0.05], mood.skyTop, 0.22)
   const size = 0.25 + 1.6 * layer.depth
   const ripple = Math.sin(
-    (below * 520) / size + 5 * wander + 26 * layered(noise, u * 5 + layer.salt, below * 5, 2),
+    (below * 520) / size + 5 * wander + 26 * layeredNoise(noise, u * 5 + layer.salt, below * 5, 2),
   )
-  const grain = layered(noise, u * 210, below * 420, 1)
+  const grain = layeredNoise(noise, u * 210, below * 420, 1)
   const colour = mixLab(shade, sand, Math.min(1, Math.max(0, lit)))
   const rim = Math.exp(-below * 90) * 0.05
   const light = 0.014 * ripple * layer.depth + 0.014 * grain + rim

@@ -1,4 +1,11 @@
-import { type Lattice, latticeOf, layered, type Noise, noiseOn, ridged } from '../../random/noise.ts'
+import {
+  type Lattice,
+  latticeOf,
+  layeredNoise,
+  type Noise,
+  noiseOn,
+  ridgedNoise,
+} from '../../random/noise.ts'
 import { randomOf } from '../../random/random.ts'
 import { type Mood, moods } from './moods.ts'
 
@@ -51,7 +58,9 @@ function mountainRidge(width: number, noise: Noise, shape: RidgeShape): Float32A
     const swell = 0.4 + 0.6 * Math.exp(-(((position - shape.peak) / shape.spread) ** 2))
     return (
       shape.base -
-      shape.tall * swell * (ridged(noise, position * shape.zoom + shape.salt, shape.salt * 0.37, 6) - 0.12)
+      shape.tall *
+        swell *
+        (ridgedNoise(noise, position * shape.zoom + shape.salt, shape.salt * 0.37, 6) - 0.12)
     )
   })
 }
@@ -61,7 +70,7 @@ function hillRidge(width: number, noise: Noise, shape: RidgeShape): Float32Array
     const position = x / width
     return (
       shape.base -
-      shape.tall * (0.55 + layered(noise, position * shape.zoom + shape.salt, shape.salt * 0.53, 3))
+      shape.tall * (0.55 + layeredNoise(noise, position * shape.zoom + shape.salt, shape.salt * 0.53, 3))
     )
   })
 }
@@ -71,7 +80,8 @@ function islandRidge(width: number, noise: Noise, shape: RidgeShape): Float32Arr
   return Float32Array.from({ length: width }, (_, x) => {
     const position = x / width
     const swell = Math.exp(-(((position - shape.peak) / shape.spread) ** 2))
-    const rough = 0.45 + 0.75 * ridged(noise, position * shape.zoom * 3 + shape.salt, shape.salt * 0.37, 6)
+    const rough =
+      0.45 + 0.75 * ridgedNoise(noise, position * shape.zoom * 3 + shape.salt, shape.salt * 0.37, 6)
     return shape.base - shape.tall * (swell * rough - 0.1)
   })
 }
@@ -80,7 +90,9 @@ function islandRidge(width: number, noise: Noise, shape: RidgeShape): Float32Arr
 function duneRidge(width: number, noise: Noise, shape: RidgeShape): Float32Array {
   return Float32Array.from({ length: width }, (_, x) => {
     const position = x / width
-    return shape.base - shape.tall * ridged(noise, position * shape.zoom + shape.salt, shape.salt * 0.53, 1)
+    return (
+      shape.base - shape.tall * ridgedNoise(noise, position * shape.zoom + shape.salt, shape.salt * 0.53, 1)
+    )
   })
 }
 
@@ -169,7 +181,7 @@ function islandsOf({ width, height, peak, noise, random }: Ground, waterTop: num
 }
 
 /** Returns wooded ridges; each nearer ridge is larger and lower in the picture. */
-function wooded({ width, height, horizon, peak, noise, random }: Ground): Layer[] {
+function woodedRidges({ width, height, horizon, peak, noise, random }: Ground): Layer[] {
   const count = 6
   return Array.from({ length: count }, (_, i) => {
     const near = (i + 1) / count
@@ -225,7 +237,7 @@ function layersOf(scene: Scene, ground: Ground): { readonly layers: Layer[]; rea
   }
   const waterTop = height
   if (scene === 'forest')
-    return { layers: [...mountainsOf(ground, 1, [0.4, 0.62]), ...wooded(ground)], waterTop }
+    return { layers: [...mountainsOf(ground, 1, [0.4, 0.62]), ...woodedRidges(ground)], waterTop }
   if (scene === 'dunes')
     return { layers: [...mountainsOf(ground, 1, [0.12, 0.2]), ...dunesOf(ground)], waterTop }
   const mountains = mountainsOf(ground, 2 + Math.floor(random() * 2), [0.38, 0.66])

@@ -1,6 +1,6 @@
 import { type Lab, mixLab } from '../../colour/lab.ts'
 import { magnitude } from '../../plane/magnitude.ts'
-import { layered, step } from '../../random/noise.ts'
+import { layeredNoise, step } from '../../random/noise.ts'
 import { cloudsBegin } from './air.ts'
 import type { Layout } from './layout.ts'
 
@@ -54,7 +54,7 @@ export function skyAt(layout: Layout, clouds: Float64Array, x: number, y: number
     const lane = (x / width - 0.5) * 0.8 + (y / height) * 1.4 - 0.35
     const river =
       Math.exp(-lane * lane * 26) *
-      step(-0.3, 0.5, layered(layout.noise, (x / width) * 5 + 90, (y / height) * 5, 4))
+      step(-0.3, 0.5, layeredNoise(layout.noise, (x / width) * 5 + 90, (y / height) * 5, 4))
     colour = [
       colour[0] + 0.1 * river + Math.min(0.6, light),
       colour[1] + 0.012 * river,
@@ -67,7 +67,7 @@ export function skyAt(layout: Layout, clouds: Float64Array, x: number, y: number
   const disc = roundAt(sun.x) * (1 - dark)
   if (disc > 0) {
     const crater = mood.stars
-      ? 0.07 * Math.max(0, layered(layout.noise, x / sun.radius + 40, y / sun.radius, 3))
+      ? 0.07 * Math.max(0, layeredNoise(layout.noise, x / sun.radius + 40, y / sun.radius, 3))
       : 0
     colour = mixLab(colour, [mood.sun[0] - crater, mood.sun[1], mood.sun[2]], disc)
   }

@@ -1,7 +1,7 @@
 import type { GraphRequest } from '../../../port.ts'
 import type { FamilyJob } from '../families/family.ts'
 import { GraphBuilder, type Link } from './builder.ts'
-import { guided, samplePatched } from './guide.ts'
+import { addGuide, samplePatched } from './guide.ts'
 import {
   type Conditions,
   encodePicture,
@@ -39,7 +39,7 @@ export function diffusionGraph(job: FamilyJob, recipe: Recipe): GraphRequest {
   const graph = new GraphBuilder()
   const loaded = recipe.load(graph, job)
   const plain = { model: loaded.model, ...recipe.encode(graph, job, loaded.clip) }
-  const { patched, ...conditions } = guided(graph, job, { ...plain, vae: loaded.vae })
+  const { patched, ...conditions } = addGuide(graph, job, { ...plain, vae: loaded.vae })
   const { request } = job
   const start = startOf(graph, job, { recipe, loaded, conditions })
   const sample = (latent_image: Link, { steps, denoise }: { steps: number; denoise: number }) => {

@@ -53,7 +53,7 @@ interface GuideResult extends Conditions {
 }
 
 /** Adds the ControlNet for the map of a request to the conditions, or to the model. */
-export function guided(
+export function addGuide(
   graph: GraphBuilder,
   { request, guides }: FamilyJob,
   { model, vae, positive, negative }: Plain,

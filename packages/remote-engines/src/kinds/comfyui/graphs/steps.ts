@@ -72,12 +72,12 @@ export function encodeWanted(graph: GraphBuilder, { request }: FamilyJob, clip: 
 
 /** Loads the source of a task, and scales it to the size of the result. */
 export function sourcePicture(graph: GraphBuilder, job: FamilyJob): Link {
-  return scaled(graph, job, { picture: job.request.picture, method: 'lanczos' })
+  return addScaling(graph, job, { picture: job.request.picture, method: 'lanczos' })
 }
 
 /** Loads the mask of the source, in which white is made anew. */
 export function sourceMask(graph: GraphBuilder, job: FamilyJob): Link {
-  const image = scaled(graph, job, { picture: job.request.mask, method: 'bilinear' })
+  const image = addScaling(graph, job, { picture: job.request.mask, method: 'bilinear' })
   return graph.add('ImageToMask', { image, channel: 'red' })[0]
 }
 
@@ -86,7 +86,7 @@ interface Source {
   readonly method: 'lanczos' | 'bilinear'
 }
 
-function scaled(graph: GraphBuilder, { request }: FamilyJob, { picture, method }: Source): Link {
+function addScaling(graph: GraphBuilder, { request }: FamilyJob, { picture, method }: Source): Link {
   if (!picture) throw engineError('unsupported', { name: request.task }, 'no')
   const { width, height } = request
   const image = graph.picture(picture)

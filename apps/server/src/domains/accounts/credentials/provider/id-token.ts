@@ -102,8 +102,8 @@ export class IdTokenVerifier {
     const { clientIds, issuer } = this.#settings
     const payload = await this.#verifiedPayload(token)
     const claims = Claims.safeParse(payload)
-    if (!claims.success || !isIssuedFor(clientIds, payload)) throw refused()
-    if (!this.#isAnswer(claims.data.nonce, { nonce, ticket })) throw refused()
+    if (!claims.success || !isIssuedFor(clientIds, payload)) throw tokenRefused()
+    if (!this.#isAnswer(claims.data.nonce, { nonce, ticket })) throw tokenRefused()
     const { sub, name, iat, exp } = claims.data
     const lastSecond = Math.min(exp, iat + maxAgeSeconds) + 2 * clockToleranceSeconds
     const signed = token.slice(0, token.lastIndexOf('.'))
@@ -147,7 +147,7 @@ export class IdTokenVerifier {
   /** Exchanges the code that the provider gave the browser for an ID token. Each ticket is exchanged once. */
   async exchange(db: Database, { code, ticket }: { code: string; ticket: string }, redirectUri: string) {
     const expire_ts = this.#trips.expiryOf(ticket)
-    if (expire_ts === undefined || !(await spend(db, { text: ticket, expire_ts }))) throw refused()
+    if (expire_ts === undefined || !(await spend(db, { text: ticket, expire_ts }))) throw tokenRefused()
     const { tokenUrl } = await this.#endpoints()
     const { clientIds, clientSecret } = this.#settings
     const body = new URLSearchParams({
@@ -167,7 +167,7 @@ export class IdTokenVerifier {
     }).catch(() => undefined)
     const answer = TokenAnswer.safeParse(await response?.json().catch(() => undefined)).data
     if (answer?.id_token !== undefined) return answer.id_token
-    throw answer?.error === 'invalid_grant' ? refused() : silent()
+    throw answer?.error === 'invalid_grant' ? tokenRefused() : providerUnavailable()
   }
 
   async #endpoints(): Promise<{ authorizationUrl: string; tokenUrl: string }> {
@@ -179,7 +179,7 @@ export class IdTokenVerifier {
     }
     const description = await this.#description(issuer).catch(() => undefined)
     const { authorization_endpoint, token_endpoint } = description ?? {}
-    if (!authorization_endpoint || !token_endpoint) throw silent()
+    if (!authorization_endpoint || !token_endpoint) throw providerUnavailable()
     return { authorizationUrl: authorization_endpoint, tokenUrl: token_endpoint }
   }
 
@@ -204,7 +204,7 @@ export class IdTokenVerifier {
       })
       return payload
     } catch (error) {
-      throw isAboutToken(error, joseErrors) ? refused() : silent()
+      throw isAboutToken(error, joseErrors) ? tokenRefused() : providerUnavailable()
     }
   }
 
@@ -292,10 +292,10 @@ function isAboutToken(error: unknown, joseErrors: Awaited<ReturnType<typeof jose
   ].some((kind) => error instanceof kind)
 }
 
-function silent(): DomainError {
+function providerUnavailable(): DomainError {
   return errors.providerFailed({ cause: 'provider_silent' })
 }
 
-function refused(): DomainError {
+function tokenRefused(): DomainError {
   return errors.wrongCredentials({ cause: 'google_login_failed' })
 }

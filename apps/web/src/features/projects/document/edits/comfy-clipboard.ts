@@ -16,7 +16,7 @@ const maxLength = 24 * 1024 * 1024
 export function readComfyItems(html: string): Workflow | undefined {
   if (html.length > maxLength) return undefined
   const [, code] = attribute.exec(html) ?? []
-  const items = code === undefined ? undefined : decoded(code)
+  const items = code === undefined ? undefined : decodeItems(code)
   if (!isObject(items)) return undefined
   const links = listOf(field(items, 'links'))
   return asCopied({
@@ -29,7 +29,7 @@ export function readComfyItems(html: string): Workflow | undefined {
   })
 }
 
-function decoded(code: string): unknown {
+function decodeItems(code: string): unknown {
   try {
     const bytes = Uint8Array.from(atob(code), (sign) => sign.charCodeAt(0))
     return JSON.parse(new TextDecoder().decode(bytes))

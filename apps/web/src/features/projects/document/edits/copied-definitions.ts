@@ -45,7 +45,7 @@ export function bringDefinitions(
     ...renamingsFor(workflow, added, (id) => (ownDefinitions.has(id) ? uuid() : id)),
     ...same,
   ])
-  const definitions = added.map((definition) => renamed(definition, renamings))
+  const definitions = added.map((definition) => renameDefinition(definition, renamings))
   return {
     workflow:
       definitions.length === 0
@@ -72,7 +72,7 @@ function formsOf(definitions: ReadonlyMap<string, JsonObject>): ReadonlyMap<stri
     ]),
   )
   return new Map(
-    [...definitions].map(([id, definition]) => [id, JSON.stringify(renamed(definition, numbered))]),
+    [...definitions].map(([id, definition]) => [id, JSON.stringify(renameDefinition(definition, numbered))]),
   )
 }
 
@@ -90,7 +90,7 @@ export function copyDefinition(key: string, name: string): Edit {
     )
     if (!isObject(definition) || countUses(workflow, keyOf(type)) < 2) return workflow
     const renamings = renamingsFor(workflow, [definition], () => uuid())
-    const copy = { ...renamed(definition, renamings), name }
+    const copy = { ...renameDefinition(definition, renamings), name }
     return changeNodes(
       withDefinition(workflow, copy),
       [key],
@@ -127,7 +127,7 @@ function idsIn(workflow: Workflow): ReadonlySet<string> {
   return new Set(nodes.flatMap((node) => (isObject(node) && isId(node['id']) ? [String(node['id'])] : [])))
 }
 
-function renamed(definition: JsonObject, renamings: Renamings): JsonObject {
+function renameDefinition(definition: JsonObject, renamings: Renamings): JsonObject {
   const { id, nodes } = renamings.get(keyOf(definition['id']))!
   const newId = (value: unknown) => nodes.get(keyOf(value)) ?? value
   return {

@@ -105,7 +105,7 @@ export function pasteItems(
     const first = nextNodeId(workflow)
     const ids = new Map(entries.map(([key], index) => [key, first + index]))
     const offset = 'by' in position ? position.by : offsetTo(copied, position.at)
-    const nodes = entries.map(([key, raw]) => unlinked(moved(raw, offset), ids.get(key)!))
+    const nodes = entries.map(([key, raw]) => unlinked(moveNode(raw, offset), ids.get(key)!))
     const groups = listOf(field(copied, 'groups')).filter(isObject)
     const added = withGroups(appendNodes(workflow, nodes), groups, offset)
     const links = new Map<string, string>()
@@ -163,7 +163,7 @@ function offsetTo(copied: Workflow, { x, y }: Point): Point {
   return { x: x - minimum(corners.map(([left]) => left)), y: y - minimum(corners.map(([, top]) => top)) }
 }
 
-function moved(raw: JsonObject, by: Point): JsonObject {
+function moveNode(raw: JsonObject, by: Point): JsonObject {
   const [x, y] = pairOf(raw['pos'])
   return placeNode(raw, {
     x: (typeof x === 'number' ? x : 0) + by.x,

@@ -38,7 +38,7 @@ export function putIntoGroup({ nodes }: GraphView, node: NodeView, group: GroupV
   const others = nodes.filter(({ id }) => id !== node.id).map(boxOf)
   const isIn = (box: Box) => holds(group, box)
   const content = groupBoxOf(others.filter(isIn))
-  const frame = others.some(isIn) ? joined(group, content) : group
+  const frame = others.some(isIn) ? unionOf(group, content) : group
   const inner = { left: frame.x + 24, top: frame.y + 56 }
   const positions: readonly Point[] = others.some(isIn)
     ? [
@@ -48,20 +48,20 @@ export function putIntoGroup({ nodes }: GraphView, node: NodeView, group: GroupV
       ]
     : [{ x: inner.left, y: inner.top }]
   const options = positions.map((position) => {
-    const box = joined(frame, groupBoxOf([{ ...nodeBox, ...position }]))
+    const box = unionOf(frame, groupBoxOf([{ ...nodeBox, ...position }]))
     const taken = others.filter((other) => !isIn(other) && holds({ ...group, ...box }, other)).length
     return { position, box, taken }
   })
   const best = options.reduce((minimum, option) => (option.taken < minimum.taken ? option : minimum))
-  return (workflow) => editGroup(group.id, best.box)(moved(node, best.position)(workflow))
+  return (workflow) => editGroup(group.id, best.box)(moveEdit(node, best.position)(workflow))
 }
 
 /** Moves a node out of its group, to the right of it. */
 export function moveOutOfGroup(node: NodeView, group: GroupView): Edit {
-  return moved(node, { x: group.x + group.width + gap, y: node.y - titleHeight })
+  return moveEdit(node, { x: group.x + group.width + gap, y: node.y - titleHeight })
 }
 
-function moved({ id }: NodeView, { x, y }: Point): Edit {
+function moveEdit({ id }: NodeView, { x, y }: Point): Edit {
   return moveItems(new Map([[id, { x, y: y + titleHeight }]]))
 }
 
@@ -75,7 +75,7 @@ function boxOf({ x, y, width, height }: NodeView): Box {
   }
 }
 
-function joined(a: Box, b: Box): Box {
+function unionOf(a: Box, b: Box): Box {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
   return {
     ...{ x, y },

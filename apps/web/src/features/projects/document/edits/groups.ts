@@ -1,6 +1,6 @@
 import { field, isObject, type JsonObject, largestOf, listOf } from '../json.ts'
 import { groupPosition } from '../read-graph.ts'
-import { completed, type Edit, isVersion1, type Workflow } from '../workflow.ts'
+import { completeWorkflow, type Edit, isVersion1, type Workflow } from '../workflow.ts'
 
 export interface Box {
   readonly x: number
@@ -20,10 +20,10 @@ export function addGroup(title: string, box: Box, colour = defaultGroupColour): 
   return (workflow) => {
     const groups = listOf(field(workflow, 'groups'))
     const id = largestOf(groups.map((group) => isObject(group) && field(group, 'id'))) + 1
-    const group = { id, title, bounding: bounding(box), color: colour, font_size: 24, flags: {} }
+    const group = { id, title, bounding: boundingOf(box), color: colour, font_size: 24, flags: {} }
     const state = field(workflow, 'state')
     return {
-      ...completed(workflow),
+      ...completeWorkflow(workflow),
       groups: [...groups, group],
       ...(isVersion1(workflow) && { state: { ...(isObject(state) ? state : {}), lastGroupId: id } }),
     }
@@ -39,7 +39,7 @@ export function editGroup(key: string, change: GroupChange): Edit {
         ...group,
         ...(change.title !== undefined && { title: change.title }),
         ...(change.colour !== undefined && { color: change.colour }),
-        bounding: bounding(box),
+        bounding: boundingOf(box),
       }
     })
 }
@@ -71,7 +71,7 @@ export function changeGroups(
   return isChanged ? { ...workflow, groups } : workflow
 }
 
-function bounding({ x, y, width, height }: Box): number[] {
+function boundingOf({ x, y, width, height }: Box): number[] {
   return [x, y, width, height].map((value) => (Number.isFinite(value) ? Math.round(value) : 0))
 }
 

@@ -112,7 +112,7 @@ function inputSlot(graph: Workflow, { link, to }: Join): JsonObject {
   return {
     name: textOf(field(input, 'name')) || link.type.toLowerCase(),
     type: type === '*' ? link.type : type,
-    ...named(input),
+    ...keepSlotName(input),
   }
 }
 
@@ -121,7 +121,11 @@ function outputSlot(graph: Workflow, types: NodeTypes, { link, from }: Join): Js
   const rawOutput = listOf(field(raw, 'outputs'))[from.output]
   const declared = nodeTypeIn(graph, raw, types)?.outputs[from.output]
   const output = isObject(rawOutput) ? rawOutput : declared ? newOutput(declared) : {}
-  return { name: textOf(field(output, 'name')) || link.type.toLowerCase(), type: link.type, ...named(output) }
+  return {
+    name: textOf(field(output, 'name')) || link.type.toLowerCase(),
+    type: link.type,
+    ...keepSlotName(output),
+  }
 }
 
 function rawInput(graph: Workflow, { node, input }: InputEnd): JsonObject {
@@ -131,7 +135,7 @@ function rawInput(graph: Workflow, { node, input }: InputEnd): JsonObject {
 }
 
 /** Keeps the name that the user has given to a slot. */
-function named(slot: JsonObject): JsonObject {
+function keepSlotName(slot: JsonObject): JsonObject {
   const label = textOf(field(slot, 'label'))
   return label === '' ? {} : { label }
 }

@@ -2,7 +2,7 @@ import { type BorderSide, changeSlots, innerBorderId, slotsOf } from '../border.
 import { field, type JsonObject } from '../json.ts'
 import { inputKeys, joinsOf, linksById, moveLinks, removeLinks } from '../links.ts'
 import type { NodeTypes } from '../node-type.ts'
-import { closed, definitionsOf, opened } from '../subgraphs/definitions.ts'
+import { closeDefinition, definitionsOf, openDefinition } from '../subgraphs/definitions.ts'
 import { listedWidgets, subgraphTypeOf, type WidgetEnd } from '../subgraphs/subgraph-type.ts'
 import { changeNodes, type Edit, nodeEntries, type Workflow } from '../workflow.ts'
 import { connect } from './connections.ts'
@@ -11,9 +11,9 @@ import { connect } from './connections.ts'
 function inSubgraph(id: string, edit: Edit): Edit {
   return (workflow) => {
     const definition = definitionsOf(workflow).get(id)
-    const graph = definition && opened(workflow, definition)
+    const graph = definition && openDefinition(workflow, definition)
     const edited = graph && edit(graph)
-    return edited && edited !== graph ? closed(edited) : workflow
+    return edited && edited !== graph ? closeDefinition(edited) : workflow
   }
 }
 

@@ -2,7 +2,7 @@ import { innerBorderId, slotsOf } from '../border.ts'
 import { field, isObject, type JsonObject, lengthOf, listOf, pairOf } from '../json.ts'
 import { inputKeys, joinsOf, linkInto, type OutputEnd } from '../links.ts'
 import type { NodeTypes } from '../node-type.ts'
-import { definitionOfNode, opened } from '../subgraphs/definitions.ts'
+import { definitionOfNode, openDefinition } from '../subgraphs/definitions.ts'
 import { subgraphTypeOf } from '../subgraphs/subgraph-type.ts'
 import { placeWidgets } from '../widget-values.ts'
 import { type Edit, findNode, nextNodeId, nodeEntries, type Workflow } from '../workflow.ts'
@@ -18,7 +18,7 @@ export function unpackNode(types: NodeTypes, key: string): Edit {
     const raw = findNode(graph, key)
     const definition = raw && definitionOfNode(graph, raw)
     if (!raw || !definition) return graph
-    const inner = withValuesOf(raw, opened(graph, definition), types)
+    const inner = withValuesOf(raw, openDefinition(graph, definition), types)
     const outer = joinsOf(graph)
     const free = removeNodes([key])(graph)
     const first = nextNodeId(free)

@@ -55,12 +55,12 @@ export function definitionOfNode(workflow: Workflow, raw: JsonObject): JsonObjec
 }
 
 /** Opens a definition as a graph that can be edited. */
-export function opened(workflow: Workflow, definition: JsonObject): Workflow {
+export function openDefinition(workflow: Workflow, definition: JsonObject): Workflow {
   return { ...definition, [whole]: wholeOf(workflow) } as Workflow
 }
 
 /** Writes an opened subgraph back into its workflow, and returns the workflow. */
-export function closed(graph: Workflow): Workflow {
+export function closeDefinition(graph: Workflow): Workflow {
   const { [whole]: around, ...definition } = graph
   return around ? withDefinition(around, definition) : graph
 }
@@ -72,7 +72,7 @@ export function openAt(workflow: Workflow, path: readonly string[]): Workflow | 
     const raw = findNode(graph, key)
     const definition = raw && definitionOfNode(workflow, raw)
     if (!definition) return undefined
-    graph = opened(workflow, definition)
+    graph = openDefinition(workflow, definition)
   }
   return graph
 }

@@ -4,7 +4,7 @@ import { inputKeys } from '../links.ts'
 import type { NodeType, NodeTypes } from '../node-type.ts'
 import { readGraph } from '../read-graph.ts'
 import { findNode, rawDefinitions, type Workflow, wholeOf } from '../workflow.ts'
-import { countUses, definitionsOf, opened, wouldContainItself } from './definitions.ts'
+import { countUses, definitionsOf, openDefinition, wouldContainItself } from './definitions.ts'
 import { listedWidgets, subgraphTypeOf, type WidgetEnd } from './subgraph-type.ts'
 
 /** A subgraph as its dialog shows it. */
@@ -34,7 +34,7 @@ export interface InnerWidgetView extends WidgetEnd {
 export function readSubgraph(workflow: Workflow, id: string, types: NodeTypes): SubgraphView | undefined {
   const definition = definitionsOf(workflow).get(id)
   if (!definition) return undefined
-  const graph = opened(workflow, definition)
+  const graph = openDefinition(workflow, definition)
   const subgraphType = subgraphTypeOf(workflow, definition, types)
   const shown = shownWidgets(workflow, id, types)
   const slots = (side: BorderSide) => {
@@ -91,7 +91,7 @@ export function namesOnPath(workflow: Workflow, path: readonly string[]): string
   return path.flatMap((key) => {
     const definition = definitionsOf(workflow).get(textOf(field(findNode(graph, key) ?? {}, 'type')))
     if (!definition) return []
-    graph = opened(workflow, definition)
+    graph = openDefinition(workflow, definition)
     return [shortName(field(definition, 'name'))]
   })
 }

@@ -12,7 +12,14 @@ import {
   rawNodes,
   type Workflow,
 } from '../workflow.ts'
-import { closed, definitionsOf, openAt, opened, usedDefinitions, withDefinitions } from './definitions.ts'
+import {
+  closeDefinition,
+  definitionsOf,
+  openAt,
+  openDefinition,
+  usedDefinitions,
+  withDefinitions,
+} from './definitions.ts'
 import { listedWidgets, type SubgraphType, subgraphTypeOf } from './subgraph-type.ts'
 
 /** Makes an edit in the graph at a path, and adapts the remaining workflow to it. */
@@ -20,7 +27,7 @@ export function editAt(types: NodeTypes, path: readonly string[], edit: Edit): E
   return (workflow) => {
     const graph = openAt(workflow, path)
     const edited = graph && edit(graph)
-    return edited && edited !== graph ? settle(workflow, closed(edited), types) : workflow
+    return edited && edited !== graph ? settle(workflow, closeDefinition(edited), types) : workflow
   }
 }
 
@@ -59,9 +66,9 @@ function withNodesFollowing(before: Workflow, after: Workflow, types: NodeTypes)
     workflow = followIn(workflow, id, change)
     for (const [user, definition] of definitionsOf(workflow))
       if (user !== id) {
-        const graph = opened(workflow, definition)
+        const graph = openDefinition(workflow, definition)
         const followed = followIn(graph, id, change)
-        if (followed !== graph) workflow = closed(followed)
+        if (followed !== graph) workflow = closeDefinition(followed)
       }
   }
   return workflow
@@ -103,12 +110,12 @@ function isEqualInterface(a: SubgraphInterface, b: SubgraphInterface): boolean {
     subgraphType.type.inputs.map(({ widget }) => widget !== undefined)
   return (
     a === b ||
-    (borderSides.every((side) => JSON.stringify(named(a, side)) === JSON.stringify(named(b, side))) &&
+    (borderSides.every((side) => JSON.stringify(slotNames(a, side)) === JSON.stringify(slotNames(b, side))) &&
       JSON.stringify(isPromoted(a)) === JSON.stringify(isPromoted(b)))
   )
 }
 
-function named({ slots }: SubgraphInterface, side: BorderSide): unknown {
+function slotNames({ slots }: SubgraphInterface, side: BorderSide): unknown {
   return slots[side].map(({ id, key, raw }) => [id, key, field(raw, 'label'), field(raw, 'type')])
 }
 

@@ -4,7 +4,7 @@ import { type FileLink, inputKeys, inputsOf, linkIdOf, linksById, outerLinkId } 
 import type { InputType, NodeType, NodeTypes } from '../node-type.ts'
 import { placeWidgets } from '../widget-values.ts'
 import { findNode, type Workflow } from '../workflow.ts'
-import { definitionOfNode, opened } from './definitions.ts'
+import { definitionOfNode, openDefinition } from './definitions.ts'
 
 /** A subgraph as a type of nodes, with inputs, outputs and widgets. */
 export interface SubgraphType {
@@ -52,7 +52,7 @@ export function subgraphTypeOf(workflow: Workflow, definition: JsonObject, types
     known?.used.size === used.size &&
     [...used].every(([id, subgraphType]) => known.used.get(id) === subgraphType)
   if (known && isSame) return known.subgraphType
-  const subgraphType = readSubgraphType(opened(workflow, definition), types)
+  const subgraphType = readSubgraphType(openDefinition(workflow, definition), types)
   cache.set(definition, { subgraphType, used })
   return subgraphType
 }
@@ -182,13 +182,13 @@ const ofInput = '-1'
 export function listedWidgets(raw: JsonObject): readonly (readonly [node: string, widget: string])[] {
   const properties = field(raw, 'properties')
   const value = isObject(properties) ? field(properties, 'proxyWidgets') : undefined
-  return listOf(typeof value === 'string' ? parsed(value) : value).map((entry) => {
+  return listOf(typeof value === 'string' ? parseJson(value) : value).map((entry) => {
     const [id, widget] = listOf(entry)
     return [typeof id === 'number' ? String(id) : textOf(id), textOf(widget)]
   })
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

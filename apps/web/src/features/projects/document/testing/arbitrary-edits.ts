@@ -31,7 +31,7 @@ const makers: readonly EditMaker[] = [
   (workflow, a, b) => {
     const [from, to] = [nodeAt(workflow, a), nodeAt(workflow, b)]
     const input = to?.inputs[(a + b) % Math.max(1, to.inputs.length)]
-    if (!from || !to || !input || from.outputs.length === 0) return nothing
+    if (!from || !to || !input || from.outputs.length === 0) return changeNothing
     return connect(testTypes, {
       from: { node: from.id, output: b % from.outputs.length },
       to: { node: to.id, input: input.name },
@@ -39,19 +39,21 @@ const makers: readonly EditMaker[] = [
   },
   (workflow, a) => {
     const link = linkAt(workflow, a)
-    return link ? disconnect(link.to) : nothing
+    return link ? disconnect(link.to) : changeNothing
   },
   (workflow, a, b) => {
     const link = linkAt(workflow, a)
-    return link ? insertReroute(testTypes, link.to, { x: a, y: b }) : nothing
+    return link ? insertReroute(testTypes, link.to, { x: a, y: b }) : changeNothing
   },
   (workflow, a, b) => {
     const link = linkAt(workflow, a)
-    return link ? addPoint(link.to, b % (link.points.length + 1), { x: a, y: b }) : nothing
+    return link ? addPoint(link.to, b % (link.points.length + 1), { x: a, y: b }) : changeNothing
   },
   (workflow, a, b) => {
     const [link, otherLink] = [linkAt(workflow, a), linkAt(workflow, b)]
-    return link && otherLink ? reconnect(testTypes, link.to, { from: link.from, to: otherLink.to }) : nothing
+    return link && otherLink
+      ? reconnect(testTypes, link.to, { from: link.from, to: otherLink.to })
+      : changeNothing
   },
   (workflow, a) => removeItems([pointAt(workflow, a)?.id ?? '']),
   (workflow, a, b) => moveItems(new Map([[pointAt(workflow, a)?.id ?? '', { x: b, y: a }]])),
@@ -65,13 +67,15 @@ const makers: readonly EditMaker[] = [
   (workflow, a, b) => {
     const node = nodeAt(workflow, a)
     const widget = node?.widgets[b % Math.max(1, node.widgets.length)]
-    return node && widget ? setWidget(testTypes, node.id, widget.name, otherValue(widget.kind, b)) : nothing
+    return node && widget
+      ? setWidget(testTypes, node.id, widget.name, otherValue(widget.kind, b))
+      : changeNothing
   },
   (_, a, b) => addGroup(`Group ${a}`, { x: a, y: b, width: 300, height: 200 }),
   (_, a, b) => addNote(`Note ${a}`, { x: a, y: b }),
 ]
 
-function nothing(workflow: Workflow): Workflow {
+function changeNothing(workflow: Workflow): Workflow {
   return workflow
 }
 

@@ -8,7 +8,7 @@ const shelf: Coefficients = [
 ]
 const highPass: Coefficients = [1, -2, 1, -1.99004745483398, 0.99007225036621]
 
-function filtered(samples: Float32Array, [b0, b1, b2, a1, a2]: Coefficients): Float32Array {
+function applyFilter(samples: Float32Array, [b0, b1, b2, a1, a2]: Coefficients): Float32Array {
   const out = new Float32Array(samples.length)
   let [x1, x2, y1, y2] = [0, 0, 0, 0]
   for (let i = 0; i < samples.length; i++) {
@@ -24,7 +24,9 @@ const decibels = (power: number) => -0.691 + 10 * Math.log10(Math.max(power, 1e-
 
 /** Integrated loudness in LUFS: gated blocks of 0.4 s that overlap by three quarters (ITU-R BS.1770-4); 48 kHz only. */
 export function loudnessOf(bus: Bus): number {
-  const [left, right] = [bus.left, bus.right].map((samples) => filtered(filtered(samples, shelf), highPass))
+  const [left, right] = [bus.left, bus.right].map((samples) =>
+    applyFilter(applyFilter(samples, shelf), highPass),
+  )
   const hop = bus.rate / 10
   const tenths = Array.from({ length: Math.floor(left!.length / hop) }, (_, index) => {
     let sum = 0
