@@ -19,3 +19,32 @@ export function withCodePoints(profile: Buffer, primaries: number, transfer: num
   whole.writeUInt32BE(whole.length, 0)
   return whole
 }
+
+/** Returns an ICC profile for grey samples with this gamma. */
+export function greyProfile(gamma: number): Buffer {
+  const numbers = (...values: readonly number[]) => {
+    const bytes = Buffer.alloc(values.length * 4)
+    for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4)
+    return bytes
+  }
+  const white = [0xf6d6, 0x1_0000, 0xd32d] as const
+  const curve = Buffer.concat([Buffer.from('curv\0\0\0\0\0\0\0\x01', 'latin1'), Buffer.alloc(4)])
+  curve.writeUInt16BE(Math.round(gamma * 256), 12)
+  const tags = [
+    ['desc', Buffer.concat([Buffer.from('desc\0\0\0\0\0\0\0\x02g\0', 'latin1'), Buffer.alloc(78)])],
+    ['wtpt', Buffer.concat([Buffer.from('XYZ \0\0\0\0', 'latin1'), numbers(...white)])],
+    ['kTRC', curve],
+  ] as const
+  let offset = tagTable + 4 + tags.length * tagBytes
+  const table = tags.map(([name, { length }]) => {
+    const entry = Buffer.concat([Buffer.from(name), numbers(offset, length)])
+    offset += length
+    return entry
+  })
+  const head = Buffer.alloc(tagTable)
+  head.write('lcms\x02\x10\0\0mntrGRAYXYZ ', 4, 'latin1')
+  head.write('acsp', 36)
+  numbers(...white).copy(head, 68)
+  head.writeUInt32BE(offset)
+  return Buffer.concat([head, numbers(tags.length), ...table, ...tags.map(([, content]) => content)])
+}

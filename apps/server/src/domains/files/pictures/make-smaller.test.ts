@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cicp, drawnPng, gamma, inkJpeg, nclx, withProperties } from '@easel/testkit'
+import { cicp, drawnPng, gamma, inkJpeg, nclx, withPixels, withProperties } from '@easel/testkit'
 import sharp from 'sharp'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -72,6 +72,16 @@ test.each(pictures)(
     expectClose([...input!.subarray(0, 3)], expected, 4)
   },
 )
+
+test.each([
+  ['wrong', (pixels: Buffer) => Buffer.concat([pixels.subarray(0, -4), Buffer.alloc(4)])],
+  ['missing', (pixels: Buffer) => pixels.subarray(0, -4)],
+])('a PNG whose checksum of the pixels is %s is shown, as in browsers', async (_, change) => {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, withPixels(png(8), change))
+  for (const { bytes } of [await makeShownCopy({ path, side: 48 }), await makeAvatar({ path, side: 32 })])
+    expectClose(await colourOf(bytes), [200, 120, 40], 6)
+})
 
 test('a damaged picture in another colour space is refused, but its small form shows the readable part', async () => {
   const path = join(folder, crypto.randomUUID())

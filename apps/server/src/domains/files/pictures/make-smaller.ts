@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { maxPixels } from '@easel/contract'
+import { pictureFormat } from '@easel/media-metadata'
+import { mendCut } from '@easel/nodes/cut-pictures'
 import { openPicture, type WantedSize } from '@easel/nodes/open-picture'
 import { type FormSource, labelForm } from '@easel/nodes/origin'
 import type { Sharp } from '@easel/nodes/sharp'
@@ -13,22 +15,37 @@ const decodeSeconds = 20
 
 /** Makes an upright copy within `side`, without camera metadata. */
 export async function makeShownCopy({ path, side }: { path: string; side: number }): Promise<MadePicture> {
-  const picture = await open(await toStoredForm(await readFile(path)), {
-    width: side,
-    height: side,
-    fit: 'inside',
+  return await makeEvenIfOdd(path, async (bytes) => {
+    const picture = await open(bytes, { width: side, height: side, fit: 'inside' })
+    return await withThumbhash(
+      picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }),
+    )
   })
-  return await withThumbhash(
-    picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 85 }),
-  )
 }
 
 /** Crops a square around the part that attracts most attention. */
 export async function makeAvatar({ path, side }: { path: string; side: number }): Promise<MadePicture> {
-  const picture = await open(await readFile(path), { width: side, height: side, fit: 'outside' })
-  return await withThumbhash(
-    picture.resize(side, side, { fit: 'cover', position: 'attention' }).webp({ quality: 85 }),
-  )
+  return await makeEvenIfOdd(path, async (bytes) => {
+    const picture = await open(bytes, { width: side, height: side, fit: 'outside' })
+    return await withThumbhash(
+      picture.resize(side, side, { fit: 'cover', position: 'attention' }).webp({ quality: 85 }),
+    )
+  })
+}
+
+/** Also makes a picture of a PNG whose checksum of the pixels is wrong or missing, which browsers ignore. */
+async function makeEvenIfOdd(
+  path: string,
+  make: (bytes: Buffer) => Promise<MadePicture>,
+): Promise<MadePicture> {
+  const bytes = await toStoredForm(await readFile(path))
+  try {
+    return await make(bytes)
+  } catch (error) {
+    const mended = pictureFormat(bytes) === 'png' ? await mendCut(bytes, 'png') : undefined
+    if (!mended) throw error
+    return await make(mended)
+  }
 }
 
 /** Makes a form `width` px wide. The form keeps the labels that state how the picture was made, if there are any. */

@@ -1,4 +1,5 @@
-import { chunkIn, cicp, drawnPng, gamma, inkJpeg, pngChunk } from '@easel/testkit'
+import { deflateSync } from 'node:zlib'
+import { chunkIn, cicp, drawnPng, gamma, greyProfile, inkJpeg, pngChunk } from '@easel/testkit'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { decodeImage } from '../decode.ts'
@@ -87,6 +88,18 @@ test('a picture is scaled down as far as its use allows, and is never enlarged',
   expect(await sizeOf(await openPicture(wide, everywhere))).toEqual([100, 40])
   const inks = await inkJpeg({ width: 64, height: 32, inks: () => [0, 0, 0, 0], kind: 'adobe' })
   expect(await sizeOf(await openPicture(inks, square(16, 'inside')))).toEqual([16, 8])
+})
+
+test.each([8, 16] as const)('the profile of a grey picture with %i bits applies', async (depth) => {
+  const profile = Buffer.concat([Buffer.from('grey\0\0'), deflateSync(greyProfile(1))])
+  for (const alpha of [[], [0.4]]) {
+    const pixel = () => [0.25, ...alpha]
+    const chunks = [pngChunk('iCCP', profile)]
+    const { data } = await decodeImage(drawnPng({ width: 8, height: 8, pixel, depth, chunks }), 8)
+    const [red, green, blue, opacity] = data.subarray(0, 4)
+    expect([red === green && green === blue, Math.abs(red! - 137) <= 1]).toEqual([true, true])
+    expect(opacity).toBe(alpha.length > 0 ? 102 : 255)
+  }
 })
 
 test('alpha is kept, even if its 16 bits become 8 bits', async () => {

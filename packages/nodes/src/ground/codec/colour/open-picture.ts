@@ -46,9 +46,9 @@ export async function openPicture(
   if (signal?.kind === 'cmyk') return await mixedInks(picture.resize(scaledSize(pose, wanted)))
   if (signal && encodingOf(signal))
     return await convertColours(picture.resize(scaledSize(pose, wanted)), { signal, isDeep })
-  // Without this call, 16-bit pictures become Display P3. With the call, decoders do not scale down, so it is omitted for 8-bit
-  // pictures.
-  return isDeep ? picture.pipelineColourspace('srgb') : picture
+  // Without this call, 16-bit pictures become Display P3, and the profile of a grey picture is ignored. With the call, decoders do
+  // not scale down, so it is omitted for 8-bit pictures.
+  return isDeep ? picture.pipelineColourspace(header.channels < 3 ? 'b-w' : 'srgb') : picture
 }
 
 /** Returns a PNG of the first frame if browsers show the frame instead of the still picture of a file; otherwise the file. */
