@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ggufFile } from '../testing/gguf.ts'
 import { describeOwn, findOwnFiles } from './own-models.ts'
 
 const { signal } = new AbortController()
@@ -76,6 +77,10 @@ test('a folder that does not exist offers nothing', async () => {
 
 test('a file that is no whole model is refused with the reason', async () => {
   const whole = safetensors(...xl)
+  const parts = ['cond_stage_model.transformer.text_model.x', 'first_stage_model.x']
+  const quantized = ggufFile({
+    parts: parts.map((name) => ({ name, sides: [256, 2], type: 12, bytes: 288 })),
+  })
   const contents = {
     'a-code.ckpt': 'PK\x03\x04 pickled code',
     'b-empty.gguf': '',
@@ -84,10 +89,13 @@ test('a file that is no whole model is refused with the reason', async () => {
     'e-list-cut.safetensors': whole.subarray(0, 60),
     'f-parts-cut.safetensors': whole.subarray(0, -1),
     'g-whole.safetensors': whole,
+    'h-list-cut.gguf': quantized.subarray(0, 150),
+    'i-parts-cut.gguf': quantized.subarray(0, -1),
+    'j-whole.gguf': quantized,
   }
   for (const [name, content] of Object.entries(contents)) await writeFile(join(folder, name), content)
   const { models, refused } = await findOwnFiles(folder, signal)
-  expect(models.map(({ path }) => basename(path))).toEqual(['g-whole.safetensors'])
+  expect(models.map(({ path }) => basename(path))).toEqual(['g-whole.safetensors', 'j-whole.gguf'])
   expect(refused.map(({ name, fault }) => [name, fault.code])).toEqual([
     ['a-code.ckpt', 'no_model_file'],
     ['b-empty.gguf', 'no_model_file'],
@@ -95,6 +103,8 @@ test('a file that is no whole model is refused with the reason', async () => {
     ['d-lora.safetensors', 'part_of_model'],
     ['e-list-cut.safetensors', 'cut_file'],
     ['f-parts-cut.safetensors', 'cut_file'],
+    ['h-list-cut.gguf', 'cut_file'],
+    ['i-parts-cut.gguf', 'cut_file'],
   ])
 })
 

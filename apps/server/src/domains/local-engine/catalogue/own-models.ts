@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename, relative, resolve } from 'node:path'
 import type { LocalEngineFault } from '@easel/contract'
 import { LocalEngineError, localError } from '../faults.ts'
-import { familyOfFile, lengthBytes, type ModelHead, readModelHead } from '../imports/model-head.ts'
+import { familyOfFile, isCut, readModelHead } from '../imports/model-head.ts'
 import type { CatalogueModel } from './catalogue.ts'
 import { findPlainFiles, readBeginning, usePlainFile } from './plain-files.ts'
 import { singleFileModel } from './single-file.ts'
@@ -85,17 +85,6 @@ async function examine(path: string): Promise<Pick<OwnModel, 'bytes' | 'family'>
     if (!head.isWhole) throw localError('part_of_model', { name })
     return { bytes: size, family: familyOfFile(head.family, name) }
   })
-}
-
-/** True if a file in the format safetensors ends before its last part. The list of the format GGUF does not show the ends. */
-function isCut({ format }: ModelHead, beginning: Buffer, size: number): boolean {
-  if (format !== 'safetensors') return false
-  const bodyAt = lengthBytes + Number(beginning.readBigUInt64LE(0))
-  if (bodyAt > size) return true
-  const ends = beginning
-    .toString('latin1')
-    .matchAll(/"data_offsets"\s?:\s?\[\s?\d{1,15}\s?,\s?(\d{1,15})\s?\]/g)
-  return ends.reduce((last, [, end]) => Math.max(last, Number(end)), 0) > size - bodyAt
 }
 
 /** Describes a model of the host in the form of the catalogue. */

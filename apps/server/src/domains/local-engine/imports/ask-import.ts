@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { FileName } from '../catalogue/catalogue.ts'
 import { localError } from '../faults.ts'
 import { openAddress, type Reach } from '../fetching/open-address.ts'
-import { familyOfFile, headBytes, readModelHead } from './model-head.ts'
+import { familyOfFile, headBytes, isCut, readModelHead } from './model-head.ts'
 
 /** Facts about a file from its server and its first bytes. */
 export interface FileFacts {
@@ -45,8 +45,10 @@ async function readFacts(
       throw localError('web_page', { name: shown, host: new URL(address).host })
     const bytes = Number(answer.headers['content-length'])
     if (!Number.isSafeInteger(bytes) || bytes <= 0) throw localError('no_length', { name: shown })
-    const head = readModelHead(await readBeginning(answer))
+    const beginning = await readBeginning(answer)
+    const head = readModelHead(beginning)
     if (!head) throw localError('no_model_file', { name: shown })
+    if (isCut(head, beginning, bytes)) throw localError('cut_file', { name: shown })
     if (!head.isWhole) throw localError('part_of_model', { name: shown })
     const [, sent = ''] = /filename="?([^";]+)/i.exec(answer.headers['content-disposition'] ?? '') ?? []
     const name =

@@ -14,6 +14,7 @@ import {
   type TestUser,
   until,
 } from '../../../../test/harness.ts'
+import { ggufFile } from '../testing/gguf.ts'
 
 const program = fileURLToPath(import.meta.resolve('@easel/engine-doubles/sd-server'))
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -26,6 +27,7 @@ function weights(name: string, parts: readonly string[], bytes = 700_000): Buffe
   )
 }
 const whole = ['cond_stage_model.transformer.text_model.x', 'first_stage_model.decoder.x']
+const wholeParts = whole.map((name) => ({ name, sides: [256], type: 12, bytes: 144 }))
 const sdxl = ['conditioner.embedders.1.model.x', 'first_stage_model.decoder.x']
 
 let files: FileServer
@@ -130,6 +132,7 @@ describe('a model that an administrator adds by its address', () => {
   test.each<[string, string, Buffer, object]>([
     ['no_model_file', '/code.ckpt', Buffer.from(`PK\x03\x04${'.'.repeat(2000)}`), {}],
     ['part_of_model', '/unet.gguf', weights('unet', ['model.diffusion_model.x']), {}],
+    ['cut_file', '/cut.gguf', ggufFile({ parts: wholeParts }).subarray(0, -1), {}],
     ['web_page', '/page.gguf', weights('page', whole), { page: 'text/html' }],
     ['host_refuses', '/gone.gguf', weights('gone', whole), { status: 404 }],
     ['redirect_refused', '/moved.gguf', weights('moved', whole), { redirect: 'https://example.com/a.gguf' }],

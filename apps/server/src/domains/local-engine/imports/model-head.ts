@@ -1,6 +1,7 @@
 import type { localFamilies } from '@easel/contract'
 import { familyOfName } from '@easel/remote-engines/families'
 import type { CatalogueModel } from '../catalogue/catalogue.ts'
+import { ggufLength } from './gguf-length.ts'
 
 /** Facts about a model that the first bytes of its file show. */
 export interface ModelHead {
@@ -53,6 +54,23 @@ function formatOf(head: Buffer): ModelHead['format'] | undefined {
   // A file in the format safetensors begins with the length of a JSON description, followed by the description.
   const length = head.readBigUInt64LE(0)
   return length >= 2n && length < 100_000_000n && head[8] === 0x7b ? 'safetensors' : undefined
+}
+
+/**
+ * True if a file of this length ends before its last part, according to the list of parts in its beginning. If the list is longer
+ * than the beginning, only its own length and its first parts are compared.
+ */
+export function isCut({ format }: ModelHead, beginning: Buffer, bytes: number): boolean {
+  return (format === 'gguf' ? ggufLength(beginning) : safetensorsLength(beginning)) > bytes
+}
+
+/** Returns the least length in bytes of a file in the format safetensors. */
+function safetensorsLength(beginning: Buffer): number {
+  const bodyAt = lengthBytes + Number(beginning.readBigUInt64LE(0))
+  const ends = beginning
+    .toString('latin1')
+    .matchAll(/"data_offsets"\s?:\s?\[\s?\d{1,15}\s?,\s?(\d{1,15})\s?\]/g)
+  return ends.reduce((last, [, end]) => Math.max(last, bodyAt + Number(end)), bodyAt)
 }
 
 /** Returns the family of a file. Its name distinguishes families whose models have the same parts. */

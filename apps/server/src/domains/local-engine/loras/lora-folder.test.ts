@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ggufFile } from '../testing/gguf.ts'
 import { LoraFolder } from './lora-folder.ts'
 
 const { signal } = new AbortController()
@@ -38,16 +39,22 @@ test('LoRAs are listed by their paths below the folder, with the facts that show
   ])
 })
 
-test.skipIf(process.platform === 'win32')('links and files that are no weights are left out', async () => {
-  await writeFile(join(folder, 'page.safetensors'), '<!doctype html><title>Sign in</title>')
-  await writeFile(join(folder, 'old.ckpt'), 'PK')
-  await writeFile(
-    join(folder, 'damaged.safetensors'),
-    Buffer.concat([safetensors({}).subarray(0, 9), Buffer.alloc(9)]),
-  )
-  await symlink('/etc/passwd', join(folder, 'link.safetensors'))
-  expect(await new LoraFolder(folder).list(signal)).toEqual([{ path: 'damaged.safetensors', metadata: {} }])
-})
+test.skipIf(process.platform === 'win32')(
+  'links, cut files and files that are no weights are left out',
+  async () => {
+    await writeFile(join(folder, 'page.safetensors'), '<!doctype html><title>Sign in</title>')
+    await writeFile(join(folder, 'old.ckpt'), 'PK')
+    await writeFile(
+      join(folder, 'damaged.safetensors'),
+      Buffer.concat([safetensors({}).subarray(0, 9), Buffer.alloc(200)]),
+    )
+    const gguf = ggufFile({ parts: [{ name: 'lora_up', sides: [8], type: 1, bytes: 16 }] })
+    await writeFile(join(folder, 'cut.gguf'), gguf.subarray(0, -1))
+    await writeFile(join(folder, 'cut.safetensors'), safetensors({}).subarray(0, 40))
+    await symlink('/etc/passwd', join(folder, 'link.safetensors'))
+    expect(await new LoraFolder(folder).list(signal)).toEqual([{ path: 'damaged.safetensors', metadata: {} }])
+  },
+)
 
 test('new, changed and deleted files are noticed', async () => {
   const loras = new LoraFolder(folder)

@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from 'node:path'
 import { findPlainFiles, readBeginning, usePlainFile } from '../catalogue/plain-files.ts'
 import { LocalEngineError } from '../faults.ts'
-import { lengthBytes, readModelHead } from '../imports/model-head.ts'
+import { isCut, lengthBytes, readModelHead } from '../imports/model-head.ts'
 
 /** A LoRA in the form in which `sd-server` lists it, with the facts of its file that the program leaves out. */
 export interface FolderLora {
@@ -47,14 +47,16 @@ export class LoraFolder {
 }
 
 /**
- * Returns the facts of a file. A file that is no weights file has no metadata; the result is undefined for a file that cannot be
- * read.
+ * Returns the facts of a file. A file that is no weights file, or is cut (for example while it is copied into the folder), has no
+ * metadata; the result is undefined for a file that cannot be read.
  */
 async function read(path: string, known: KnownLora | undefined): Promise<KnownLora | undefined> {
   try {
     return await usePlainFile(path, async (file, { size, mtimeMs }) => {
       const mark = `${size} ${mtimeMs}`
-      return known?.mark === mark ? known : { mark, metadata: metadataIn(await readBeginning(file, size)) }
+      return known?.mark === mark
+        ? known
+        : { mark, metadata: metadataIn(await readBeginning(file, size), size) }
     })
   } catch (error) {
     if (error instanceof LocalEngineError) return undefined
@@ -62,9 +64,9 @@ async function read(path: string, known: KnownLora | undefined): Promise<KnownLo
   }
 }
 
-function metadataIn(beginning: Buffer): FolderLora['metadata'] | undefined {
+function metadataIn(beginning: Buffer, bytes: number): FolderLora['metadata'] | undefined {
   const head = readModelHead(beginning)
-  if (!head) return undefined
+  if (!head || isCut(head, beginning, bytes)) return undefined
   if (head.format === 'gguf') return {}
   try {
     const list = JSON.parse(beginning.toString('utf8', lengthBytes)) as { __metadata__?: unknown } | null
