@@ -70,7 +70,7 @@ export function frameInsteadOfStill(file: Uint8Array): { frame: PngFrame; pictur
   const bytes = bufferOf(file)
   if (!isPng(bytes)) return undefined
   let isMoving = false
-  let exif = Buffer.alloc(0)
+  let exif: Buffer = Buffer.alloc(0)
   for (const { type, from, to } of chunks(bytes).take(maxParts)) {
     if (type === 'acTL') isMoving = true
     if (type === 'eXIf') exif = bytes.subarray(from, to)
