@@ -107,7 +107,11 @@ function isAlone({ node, scope }: PlacedNode, definitions: Definitions, budget: 
 }
 
 function leftOut({ id, node }: PlacedNode): WorkflowWarning {
-  return { node_id: id, code: 'unknown_node', message: message('node_left_out', { type: quoted(node.type) }) }
+  return {
+    node_id: id,
+    code: 'unknown_node',
+    message: message('node_left_out', { type: quoteName(node.type) }),
+  }
 }
 
 function warningsOf(
