@@ -74,6 +74,13 @@ test('Fooocus: scheduler and weights of LoRAs have names of their own', () => {
   })
 })
 
+test('SD.Next: older versions separate settings by lines, and begin with a label', () => {
+  const text =
+    'prompt: a cat\nNegative prompt: dog\nVersion: aa62f6d, Pipeline: Original,\nSteps: 20 | Seed: 5 | Sampler: Euler | Model: ink | Clip skip: 2'
+  expect(readA1111(text)).toEqual({ ...usual, model: 'ink' })
+  expect(readA1111('prompt: a cat\nSteps: 20, Seed: 5')).toMatchObject({ prompt: 'prompt: a cat' })
+})
+
 test('Forge: the guidance of distilled models replaces the other guidance', () => {
   const text = 'a\nSteps: 20, CFG scale: 1, Distilled CFG Scale: 3.5, Seed: 18446744073709551615, Model: a[b'
   expect(readA1111(text)).toMatchObject({ guidance: 3.5, seed: 2 ** 64, model: 'a[b' })

@@ -10,6 +10,12 @@ const negativeLabel = 'Negative prompt:'
 const settingsStart = /^\s{0,20}(?:Steps|Seed): ?\d/
 /** A setting in a line of its own, which a further setting follows. */
 const ownLine = /^\s{0,20}[A-Z][^:\n]{0,60}:.*,\s{0,20}$/
+/** Separators of settings in files of older versions of SD.Next, the start of their words, and the line before the settings. */
+const older = {
+  separator: / \| (?=[A-Z][\w ]{0,40}:)/g,
+  words: /^prompt: /,
+  version: /^Version: [\da-f]{7}, Pipeline: \w{1,40},$/,
+} as const
 /** Settings that follow words in the same line. */
 const sameLine = /\s(?=Steps: ?\d{1,5}, ?[A-Z][\w ]{0,40}: )/
 /** Settings that identify a last line of settings, if the line begins with another setting. */
@@ -53,12 +59,21 @@ export function readA1111(text: string | undefined): PictureWords | undefined {
 
 /** Splits a text into lines, and separates settings from words in the same line. */
 function linesOf(text: string): string[] {
-  const lines = text.trimEnd().split(/\r\n|\n|\r/)
+  const lines = withUsualSigns(text.trimEnd().split(/\r\n|\n|\r/))
   const last = lines.at(-1)!
   const before = last.split(sameLine, 1)[0]!
   const hasStart = lines.some((line) => settingsStart.test(line))
   if (hasStart || before === last || settingsIn(before).size > 1) return lines
   return [...lines.slice(0, -1), before, last.slice(before.length)]
+}
+
+/** Rewrites the lines of older versions of SD.Next. */
+function withUsualSigns(lines: readonly string[]): string[] {
+  if (!/^Steps: \d{1,5} \| /.test(lines.at(-1)!)) return [...lines]
+  return lines
+    .with(0, lines[0]!.replace(older.words, ''))
+    .with(-1, lines.at(-1)!.replaceAll(older.separator, ', '))
+    .filter((line) => !older.version.test(line))
 }
 
 /** Returns the position of the first line of settings; -1 if there are none. */

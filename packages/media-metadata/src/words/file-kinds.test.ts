@@ -156,6 +156,25 @@ describe('words of programs with several texts', () => {
     })
   })
 
+  test('RuinedFooocus: words have other names', async () => {
+    const parameters = JSON.stringify({
+      ...{ Prompt: 'a fox', Negative: 'snow', steps: 20, cfg: 5, seed: 7, sampler_name: 'euler' },
+      ...{ base_model_name: 'ink', software: 'RuinedFooocus' },
+    })
+    expect(await png({ parameters })).toEqual({
+      ...{ source: 'fooocus', prompt: 'a fox', negative_prompt: 'snow', steps: 20, guidance: 5, seed: 7 },
+      ...{ sampler: 'euler', model: 'ink' },
+    })
+  })
+
+  test('words in the description of an XMP packet are read', async () => {
+    const item = `<rdf:li xml:lang="x-default">${text.replace('fox', 'fox &amp; owl')}</rdf:li>`
+    const packet = `<rdf:Description><dc:description><rdf:Alt>${item}</rdf:Alt></dc:description></rdf:Description>`
+    const plain = await sharp(photo).png().toBuffer()
+    const found = await wordsOf(pngWithTexts(plain, { 'XML:com.adobe.xmp': packet }, 'iTXt'))
+    expect(found).toEqual({ ...words, prompt: 'a fox & owl' })
+  })
+
   test('Fooocus: names of styles are kept, because their words are not in the prompt', async () => {
     const parameters = JSON.stringify({ prompt: 'a fox', styles: "['Fooocus V2', 'Ink']" })
     expect(await png({ parameters })).toEqual({

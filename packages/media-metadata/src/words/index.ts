@@ -4,7 +4,7 @@ import { type FileTexts, readFileTexts } from './file-texts.ts'
 import { hiddenText } from './hidden-text.ts'
 import { readEasydiffusion, readInvokeai, readJson, readNovelai } from './json-words.ts'
 import type { PictureWords } from './picture-words.ts'
-import { commentIn } from './xmp-comment.ts'
+import { commentsIn } from './xmp-comment.ts'
 
 export { writeA1111 } from './a1111.ts'
 export type { PictureLora } from './loras.ts'
@@ -37,7 +37,7 @@ function wordsIn({ named, comments, xmp }: FileTexts): PictureWords | undefined 
     readNovelai(named) ??
     readEasydiffusion(named)
   if (found) return found
-  const others = [...named.values(), ...comments, ...xmp.flatMap((packet) => commentIn(packet) ?? [])]
+  const others = [...named.values(), ...comments, ...xmp.flatMap(commentsIn)]
   return firstOf(others, wordsOfText) ?? firstOf([named.get('prompt'), ...comments.map(graphIn)], readComfyui)
 }
 

@@ -119,7 +119,7 @@ export function readJson(text: string | undefined): PictureWords | undefined {
   // The comment of a WebP by NovelAI contains its texts as JSON.
   const texts = textsIn(found)
   if (texts.has('Comment')) return readNovelai(texts)
-  const words = readEasydiffusion(texts)
+  const words = readEasydiffusion(texts) ?? readRuinedFooocus(found)
   // The text of a prompt may be a graph of ComfyUI, in a request that contains it.
   if (words || typeof found['prompt'] !== 'string' || objectIn(found['prompt'])) return words
   return wordsFrom('fooocus', {
@@ -134,6 +134,23 @@ export function readJson(text: string | undefined): PictureWords | undefined {
     model: found['base_model'],
     styles: stylesIn(found['styles']),
     loras: lorasIn(found['loras'] ?? combinedIn(found)),
+  })
+}
+
+/** Reads the words of RuinedFooocus, which has other names than Fooocus. */
+function readRuinedFooocus(found: Fields): PictureWords | undefined {
+  if (found['software'] !== 'RuinedFooocus') return undefined
+  return wordsFrom('fooocus', {
+    prompt: found['Prompt'],
+    negative_prompt: found['Negative'],
+    seed: found['seed'],
+    steps: found['steps'],
+    guidance: found['cfg'],
+    width: found['width'],
+    height: found['height'],
+    sampler: found['sampler_name'],
+    scheduler: found['scheduler'],
+    model: found['base_model_name'],
   })
 }
 
