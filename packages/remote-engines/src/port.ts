@@ -133,6 +133,8 @@ export interface ResultFile {
 export interface Probe {
   /** Version of the engine's software; at most 60 characters. */
   readonly version?: string
+  /** True if the engine was away since the previous probe, as during a restart. Only kinds with a socket notice this. */
+  readonly was_away?: true
   /** Number of tries that wait or run at the engine, including tries of other clients. */
   readonly queue_length?: number
   /** Memory of the accelerator in bytes. */

@@ -21,6 +21,7 @@ import { Client } from './client.ts'
 import { collect } from './collect.ts'
 import { hasFilePaths, withPathsOf } from './file-paths.ts'
 import { poll } from './poll.ts'
+import { Presence } from './presence.ts'
 import { probe } from './probe.ts'
 import type { TrySocket } from './socket.ts'
 import { beforeDelivery, submitGraph } from './submit.ts'
@@ -39,15 +40,19 @@ const maxKnown = 1000
 /** A connection to one ComfyUI server. */
 export class ComfyEngine implements Engine {
   readonly #client: Client
+  readonly #presence: Presence
   readonly #known = new Map<string, TryState>()
   #catalogue: Catalogue | undefined
 
   constructor(config: EngineConfig) {
     this.#client = new Client(config)
+    this.#presence = new Presence(config)
   }
 
-  probe(signal: AbortSignal): Promise<Probe> {
-    return probe(this.#client, signal)
+  async probe(signal: AbortSignal): Promise<Probe> {
+    const found = await probe(this.#client, signal)
+    this.#presence.watch()
+    return this.#presence.takeWasAway() ? { ...found, was_away: true } : found
   }
 
   async capabilities(signal: AbortSignal): Promise<Capabilities> {
@@ -150,6 +155,7 @@ export class ComfyEngine implements Engine {
   async [Symbol.asyncDispose](): Promise<void> {
     for (const { socket } of this.#known.values()) socket?.close()
     this.#known.clear()
+    this.#presence.dispose()
   }
 }
 

@@ -14,6 +14,13 @@ interface ListenOptions {
   readonly onHint: (hint: Hint) => void
 }
 
+export function openSocket({ address, headers }: EngineConfig, clientId: string): WebSocket {
+  const url = `${address.replace(/^http/, 'ws')}/ws?clientId=${clientId}`
+  // The types of browsers lack the headers that Node's WebSocket accepts.
+  const Socket = WebSocket as unknown as new (url: string, options: { headers: object }) => WebSocket
+  return new Socket(url, { headers })
+}
+
 /**
  * A socket for one try, with its own client id. If two connections had the same id, the end of the older connection
  * would stop the messages of the newer connection. The socket only gives hints, so a try continues without it.
@@ -27,13 +34,10 @@ export class TrySocket {
   readonly #prompts = new Set<string>()
   #isRunning = false
 
-  constructor({ address, headers }: EngineConfig, { graph, onHint }: ListenOptions) {
+  constructor(config: EngineConfig, { graph, onHint }: ListenOptions) {
     this.#progress = new Progress(graph)
     this.#onHint = onHint
-    const url = `${address.replace(/^http/, 'ws')}/ws?clientId=${this.clientId}`
-    // The types of browsers lack the headers that Node's WebSocket accepts.
-    const Socket = WebSocket as unknown as new (url: string, options: { headers: object }) => WebSocket
-    this.#socket = new Socket(url, { headers })
+    this.#socket = openSocket(config, this.clientId)
     this.#socket.binaryType = 'arraybuffer'
     this.#socket.addEventListener('error', () => this.close())
     this.#socket.addEventListener('message', ({ data }) => this.#take(data))

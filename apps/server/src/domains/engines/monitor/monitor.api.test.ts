@@ -64,6 +64,17 @@ describe('a new node type of an engine', () => {
     expect((await checked()).can_run).toBe(true)
   })
 
+  test('is found after a restart between two probes', async () => {
+    const states = () =>
+      server.context.db.selectFrom('engine_states').select('state').where('engine_id', '=', id).execute()
+    const before = await states()
+    await double.restart(500)
+    await change({ probe_due_ts: 0 })
+    expect(await until(async () => (await checked()).can_run || undefined)).toBe(true)
+    // No probe has found the engine unreachable.
+    expect(await states()).toEqual(before)
+  })
+
   test('is found soon after a user checks a workflow that needs it', async () => {
     await change({ capabilities_ts: Date.now() - 61_000 })
     expect(await until(async () => (await checked()).can_run || undefined)).toBe(true)

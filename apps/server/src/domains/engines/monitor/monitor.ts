@@ -79,7 +79,7 @@ export class EngineMonitor implements AsyncDisposable {
     try {
       const probe = await connection.probe(AbortSignal.any([stop, AbortSignal.timeout(probeLimitMs)]))
       // An engine that was away may have been restarted with other node types and the same version.
-      const wasAway = engine.state === 'unreachable'
+      const wasAway = engine.state === 'unreachable' || probe.was_away === true
       const isNew = engine.wants_capabilities || wasAway || (probe.version ?? null) !== engine.version
       const capabilities = isNew
         ? await connection.capabilities(AbortSignal.any([stop, AbortSignal.timeout(capabilitiesLimitMs)]))
