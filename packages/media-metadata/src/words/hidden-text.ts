@@ -18,13 +18,17 @@ const marks = [
  * metadata. Undefined for other files.
  */
 export async function hiddenText(file: Blob): Promise<string | undefined> {
-  const picture = await pixelsOf(file)
-  if (!picture) return undefined
+  const rows = await readRows(file)
+  if (!rows) return undefined
+  // The mark lies in the first column, so the upper rows show whether the picture has a text.
+  const upperRows = { ...rows, height: Math.min(rows.height, markBytes * 8) }
+  const upper = reverseFilters(upperRows)
   for (const { channels, plain, packed } of marks) {
-    if (channels.at(-1)! >= picture.channels) continue
-    const bits = bitsOf(picture, channels)
-    const mark = nameOf(bytesOf(bits, markBytes))
+    if (channels.at(-1)! >= rows.channels) continue
+    const mark = nameOf(bytesOf(bitsOf(upperRows, upper, channels), markBytes))
     if (mark !== plain && mark !== packed) continue
+    const bits = bitsOf(rows, reverseFilters(rows), channels)
+    bytesOf(bits, markBytes)
     const length = viewOf(bytesOf(bits, 4)).getUint32(0) >> 3
     if (length > maxTextBytes) return undefined
     const text = bytesOf(bits, length)
@@ -34,16 +38,16 @@ export async function hiddenText(file: Blob): Promise<string | undefined> {
   return undefined
 }
 
-interface Pixels {
+/** Rows of a PNG with their filters, from top to bottom. */
+interface Rows {
   readonly width: number
   readonly height: number
   readonly channels: number
-  /** Rows from top to bottom. */
   readonly bytes: Uint8Array
 }
 
-/** Decodes a PNG with eight bits for each of three or four channels, without interlacing; undefined for other files. */
-async function pixelsOf(file: Blob): Promise<Pixels | undefined> {
+/** Unpacks a PNG with eight bits for each of three or four channels, without interlacing; undefined for other files. */
+async function readRows(file: Blob): Promise<Rows | undefined> {
   const window = new ByteWindow(file)
   let header: Uint8Array | undefined
   const parts: Blob[] = []
@@ -56,20 +60,14 @@ async function pixelsOf(file: Blob): Promise<Pixels | undefined> {
   const channels = { 2: 3, 6: 4 }[header[9]!]
   if (channels === undefined || header[8] !== 8 || header[12] !== 0 || width * height > maxPixels)
     return undefined
+  const length = height * (width * channels + 1)
+  const bytes = await inflate(new Blob(parts), 'deflate', length)
+  return bytes?.length === length ? { width, height, channels, bytes } : undefined
+}
+
+/** Reverses the filters of rows (PNG 3, 9.2). */
+function reverseFilters({ width, height, channels, bytes: filtered }: Rows): Uint8Array {
   const rowBytes = width * channels
-  const filtered = await inflate(new Blob(parts), 'deflate', height * (rowBytes + 1))
-  if (filtered?.length !== height * (rowBytes + 1)) return undefined
-  return { width, height, channels, bytes: reverseFilters(filtered, { rowBytes, height, channels }) }
-}
-
-interface Rows {
-  readonly rowBytes: number
-  readonly height: number
-  readonly channels: number
-}
-
-/** Reverses the filters of the rows (PNG 3, 9.2). */
-function reverseFilters(filtered: Uint8Array, { rowBytes, height, channels }: Rows): Uint8Array {
   const bytes = new Uint8Array(rowBytes * height)
   for (let row = 0; row < height; row += 1) {
     const filter = filtered[row * (rowBytes + 1)]!
@@ -90,21 +88,22 @@ function predictByte(filter: number, left: number, above: number, aboveLeft: num
   if (filter === 2) return above
   if (filter === 3) return (left + above) >> 1
   if (filter !== 4) return 0
-  const estimate = left + above - aboveLeft
-  const [a, b, c] = [left, above, aboveLeft].map((value) => Math.abs(estimate - value)) as [
-    number,
-    number,
-    number,
-  ]
-  if (a <= b && a <= c) return left
-  return b <= c ? above : aboveLeft
+  const toLeft = Math.abs(above - aboveLeft)
+  const toAbove = Math.abs(left - aboveLeft)
+  const toAboveLeft = Math.abs(left + above - 2 * aboveLeft)
+  if (toLeft <= toAbove && toLeft <= toAboveLeft) return left
+  return toAbove <= toAboveLeft ? above : aboveLeft
 }
 
 /** Yields the lowest bits of channels, column by column. */
-function* bitsOf({ width, height, channels, bytes }: Pixels, wanted: readonly number[]): Generator<number> {
+function* bitsOf(
+  { width, height, channels }: Rows,
+  pixels: Uint8Array,
+  wanted: readonly number[],
+): Generator<number> {
   for (let x = 0; x < width; x += 1)
     for (let y = 0; y < height; y += 1)
-      for (const channel of wanted) yield bytes[(y * width + x) * channels + channel]! & 1
+      for (const channel of wanted) yield pixels[(y * width + x) * channels + channel]! & 1
 }
 
 /** Takes the next bytes of a stream of bits. At the end of the stream there may be fewer. */
