@@ -127,7 +127,7 @@ describe('the setup leads to the engine, and', () => {
     // Cancelling returns to the model that was ready.
     files.behaviours.set('/hill.gguf', { cutAfter: 1000 })
     await press('Use Hill 2')
-    await page.getByText('It is tried again by itself.').waitFor()
+    await page.getByText('The download is retried automatically.').waitFor()
     await press('Cancel setup')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel setup' }).click()
     await inUse('painter.gguf')
@@ -135,7 +135,7 @@ describe('the setup leads to the engine, and', () => {
     files.behaviours.delete('/hill.gguf')
     // A program that finds no card offers the processor.
     await press('Use Dark 3')
-    await page.getByText('finds none that it can use').waitFor()
+    await page.getByText('finds no card that it can use').waitFor()
     await press('Use the processor')
     await expect.poll(async () => (await keeper.api.getLocalEngine()).backend).toBe('cpu')
     await page.getByRole('button', { name: 'Use the processor' }).waitFor({ state: 'detached' })

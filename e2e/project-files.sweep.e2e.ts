@@ -206,7 +206,7 @@ journey(
     maker.expecting(404, /target_download_signature/)
     maker.expecting(400, /\/project_task$/)
     await maker.goTo(`/projects/${id}`)
-    const message = page.getByText('This photo is not among your photos on this site. Choose another one')
+    const message = page.getByText('This photo is not among your photos on this site. Choose another photo')
     await message.waitFor()
     await page.getByText('This photo is not on this site').waitFor()
     expect(await page.getByText(photo).count()).toBe(0)

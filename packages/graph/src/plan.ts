@@ -10,7 +10,7 @@ export interface Stage {
   readonly node_ids: readonly string[]
   /** Nodes of earlier stages that give inputs to this stage. */
   readonly takes: readonly string[]
-  /** Positions of the stages that make these inputs. The stage can start once all of them are done. */
+  /** Positions of the stages that make these inputs. The stage can start once all these stages are done. */
   readonly after: readonly number[]
 }
 
@@ -19,8 +19,8 @@ export interface Stage {
  * - Each node follows its dependencies, and a new stage begins at each change between our workers and engines.
  * - Our own nodes run as early as their inputs allow, which minimizes the number of stages.
  * - Branches that do not meet within a stage are separate stages that can run concurrently. So are nodes on engines.
- * - The last stage has all results of the graph. If the results only pass on the output of one engine node, they are in
- * the stage of that node, so that they need no stage of their own.
+ * - The last stage has all results of the graph. Results that only pass on the output of a single engine node are in the
+ * stage of that node, which saves a stage.
  */
 export function planStages(graph: Graph, registry: Registry): Stage[] {
   const wanted = neededNodes(graph, registry)

@@ -139,7 +139,7 @@ export const fieldTexts = messages({
   axis_repeated: { en: 'Varied twice', zh: '被变化了两次' },
   picture_missing: { en: 'Choose a photo', zh: '请选择照片' },
   picture_absent: {
-    en: 'This photo is not among your photos on this site. Choose another one',
+    en: 'This photo is not among your photos on this site. Choose another photo',
     zh: '你在本站的照片中没有这一张，请另选一张',
   },
   node_not_run: {

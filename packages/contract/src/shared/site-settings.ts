@@ -1,7 +1,8 @@
 import type { Locale } from './locales.ts'
 
 /**
- * Choices of `SITE_LANGUAGES`: the languages of the site. Visitors get the first language if their browser accepts none of them.
+ * Choices of `SITE_LANGUAGES`: the languages of the site. Visitors get the first language if their browser accepts no language of
+ * the site.
  */
 export const languageChoices = ['en,zh', 'zh,en', 'en', 'zh'] as const
 export type LanguageChoice = (typeof languageChoices)[number]

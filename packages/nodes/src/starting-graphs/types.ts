@@ -5,7 +5,7 @@ interface Words {
   readonly zh: string
 }
 
-/** A graph to start with. It needs no engine and one photo. */
+/** A graph to start with, which needs no engine and a single photo. */
 export interface StartingGraph {
   readonly key: string
   readonly title: Words

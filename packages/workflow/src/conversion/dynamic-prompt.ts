@@ -39,7 +39,7 @@ function withoutComments(text: string): string {
   return result + text.slice(from)
 }
 
-/** Returns the end of a comment that begins at this position; undefined if none begins. */
+/** Returns the end of a comment that begins at this position; undefined if no comment begins there. */
 function commentEnd(text: string, position: number, hasBlockEnd: boolean): number | undefined {
   if (text[position + 1] === '/') {
     const line = text.slice(position).search(/[\n\r\u2028\u2029]/)

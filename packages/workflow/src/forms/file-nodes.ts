@@ -79,8 +79,8 @@ export class FileNodes {
   }
 
   /**
-   * Returns the inputs that a widget of a node sets. For a subgraph's node, they are the inputs of the inner nodes, in
-   * their order.
+   * Returns the inputs that a widget of a node sets. For a node of a subgraph, these are inputs of nodes inside the
+   * subgraph.
    */
   targets({ node, prefix }: FileNode, widget: string): FormTarget[] {
     const inside = this.inside(node)

@@ -56,12 +56,12 @@ export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
     const zip = new ZipFile()
     const locale = localeOf(request.headers['accept-language'])
     const requester = accountAsRequester(owner)
-    const archiving = { archive, requester, locale, signal: stop.signal }
-    const filling = fill(deps, zip, { files, archiving })
+    const archiveInput = { archive, requester, locale, signal: stop.signal }
+    const filling = fill(deps, zip, { files, archiveInput })
     filling.catch((error) => {
       if (!stop.signal.aborted)
         deps.log(error)
-        // Breaks the answer off: a zip without its end is recognizably incomplete.
+        // Aborts the answer: clients recognize a zip without its end as incomplete.
       ;(zip.outputStream as Readable).destroy()
     })
     return reply
@@ -78,16 +78,16 @@ export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
 async function fill(
   deps: ArchiveDeps,
   zip: ZipFile,
-  { files, archiving }: { files: readonly FileRow[]; archiving: ArchiveInput },
+  { files, archiveInput }: { files: readonly FileRow[]; archiveInput: ArchiveInput },
 ): Promise<void> {
   const missing: string[] = []
   for (const [index, file] of files.entries()) {
-    archiving.signal.throwIfAborted()
-    const { locale } = archiving
+    archiveInput.signal.throwIfAborted()
+    const { locale } = archiveInput
     const { key } = file
     const title = await downloadTitle(deps.db, { key, posted: undefined }, locale)
     const name = `${String(index + 1).padStart(3, '0')} ${downloadName(deps.siteName(), { key, title })}`
-    const made = await madeObject(deps, file, archiving)
+    const made = await madeObject(deps, file, archiveInput)
     if (!made) {
       missing.push(name)
       continue
@@ -95,7 +95,7 @@ async function fill(
     const stream = deps.store.stream(made.object_name)
     zip.addReadStream(stream, `${name}.${extensionOf(made.mime_type)}`, { compress: false })
     // One file at a time (backpressure): at most one file is read or made before the client needs it.
-    await once(stream, 'close', { signal: archiving.signal })
+    await once(stream, 'close', { signal: archiveInput.signal })
   }
   if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\n')}\n`), 'missing.txt')
   zip.end()

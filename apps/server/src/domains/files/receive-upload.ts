@@ -97,7 +97,7 @@ async function receiveBytes(
       done(byte_size > limit.bytes ? limit.refusal : null, chunk)
     },
   })
-  // Keeps the connection open, since a refusal can only be sent over it.
+  // The connection stays open, since only an open connection can carry a refusal.
   const bytes = body.iterator({ destroyOnReturn: false })
   await pipeline(bytes, measure, createWriteStream(path, { mode: 0o600, flush: true }))
   return { name: hash.digest('hex'), byte_size }

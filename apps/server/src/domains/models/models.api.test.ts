@@ -46,7 +46,7 @@ test('each model of the engines is listed once, with its known properties and a 
   expect(choices.map(({ value }) => value)).toContain(known.name)
 })
 
-test('only a model that makes pictures from words shows by what a photo can guide it', async () => {
+test('only a model that makes pictures from words lists the maps by which a photo can guide a picture', async () => {
   await using comfy = await startComfyDouble({
     models: {
       ...usualModels,

@@ -302,7 +302,7 @@ describe('a project task', () => {
     })
     const absent = {
       path: 'ui.nodes.1.inputs.image',
-      message: 'This photo is not among your photos on this site. Choose another one',
+      message: 'This photo is not among your photos on this site. Choose another photo',
     }
     // The quote is requested twice: such a quote is not stored.
     for (let time = 0; time < 2; time += 1)

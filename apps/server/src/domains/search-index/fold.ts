@@ -6,8 +6,8 @@ const marks =
 /** Characters that draw nothing, or only stretch a word (U+0640). Joiners stay, since they belong to emoji or separate words. */
 const fillers = /[\xad\u0640\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
 /**
- * Marks that choose between pictures of one character: text or emoji, forms of a Han character, the colour of skin. A search finds
- * all of them.
+ * Marks that choose between pictures of one character: text or emoji, forms of a Han character, the colour of skin. A search for
+ * a character finds all its pictures.
  */
 const looks = /[\ufe00-\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{e0100}-\u{e01ef}]/gu
 /** Apostrophes, and the marks of Hebrew abbreviations, which keyboards replace by quotation marks. */
@@ -43,7 +43,7 @@ export function fold(text: string): string {
     .replaceAll(insideWords, '')
     .replaceAll(/\p{Script_Extensions=Arabic}/gu, (letter) => arabicForms.get(letter) ?? letter)
     .normalize('NFC')
-    // A capital ß has no other capital form, but its small letter has: SS.
+    // Capital letters unify ß and SS, but capital ẞ stays. Its small letter is ß, so the text first becomes lower case.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()

@@ -19,7 +19,7 @@ const breaking: readonly [pattern: RegExp, change: string][] = [
 
 /**
  * Returns the changes in a migration that processes of the release before do not survive. During an update of several machines,
- * they use the new tables until they are restarted. A change is allowed in the release after the last use; the comment
+ * these processes use the new tables until their restart. A change is allowed in the release after the last use; the comment
  * `-- Unused since <version>` above the statement states it.
  */
 function breakingChanges(sql: string): string[] {
@@ -34,7 +34,7 @@ const later = (await readMigrations()).filter(
   ({ name }) => name > firstRelease && !name.startsWith(firstRelease),
 )
 
-test('each migration has a number of its own, so that their order is not chance', () => {
+test('each migration has a unique number, which fixes the order of the migrations', () => {
   const numbers = later.map(({ name }) => name.slice(0, 4))
   expect(numbers).toEqual([...new Set(numbers)])
 })

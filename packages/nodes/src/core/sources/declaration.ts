@@ -1,7 +1,7 @@
 import type { NodeDeclaration } from '@easel/graph'
 import { oneImage, oneMask, pixels } from '../sides.ts'
 
-/** Names of the channels that the node below can read from a file. */
+/** Names of the channels that `LoadImageMask` can read from a file. */
 export const fileChannels = ['alpha', 'red', 'green', 'blue'] as const
 
 const shared = { version: 1, category: 'image', outputs: oneImage, place: 'cpu', weight: 1 } as const

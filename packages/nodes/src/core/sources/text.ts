@@ -53,11 +53,11 @@ function withText(
     drawBlock(brush, block, { x, y, align })
     y += block.height + leading
   }
-  return laid(image, brush.getImageData(0, 0, width, height))
+  return compositeOver(image, brush.getImageData(0, 0, width, height))
 }
 
 /** Composites the drawn text over a picture. */
-function laid({ width, height, data: under }: ImageValue, { data: over }: ImageData): ImageValue {
+function compositeOver({ width, height, data: under }: ImageValue, { data: over }: ImageData): ImageValue {
   const data = new Uint8ClampedArray(under)
   for (let offset = 0; offset < data.length; offset += 4) {
     const [top, below] = [over[offset + 3]! / 255, under[offset + 3]! / 255]

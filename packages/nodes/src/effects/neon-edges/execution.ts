@@ -30,8 +30,8 @@ export interface NeonSettings {
   readonly ground: number
 }
 
-/** Detects the picture's lines and draws neon tubes along them; returns linear RGB0. */
-async function bendTubes(
+/** Detects the picture's lines and draws neon tubes along them; returns linear RGB, with 0 as the fourth channel. */
+async function drawTubes(
   session: KernelSession,
   image: ImageValue,
   { settings, soft, signal }: { settings: NeonSettings; soft: SoftPlane; signal: AbortSignal },
@@ -56,7 +56,7 @@ async function bendTubes(
   drawFaces(session.floats(lines, width * height), image, heads, { full: reach.to, scale: easel.scale })
   const tubes = reservePlane(session, width, height)
   const slant = 1.1 / magnitude(width, height)
-  // Grey has no hue; a cool violet is used for it.
+  // Grey has no hue, so grey lines get a cool violet.
   const look = {
     byHue: palette.byHue ? 1 : 0,
     leanA: 0.012,
@@ -91,7 +91,7 @@ export async function lightNeon(
   using session = new KernelSession(hooks.signal)
   const { rgba, plane } = await openPlane(session, image)
   const soft = await softenPlane(session, plane, longest / 90)
-  const tubes = await bendTubes(session, image, { settings, soft, signal: hooks.signal })
+  const tubes = await drawTubes(session, image, { settings, soft, signal: hooks.signal })
   hooks.progress?.(0.6)
   const near = await softenPlane(session, tubes, longest / 420)
   const middle = await softenPlane(session, tubes, longest / 110)

@@ -53,8 +53,8 @@ function skinLike([l, a, b]: Lab): number {
  */
 function hueAgainst(subject: ImageValue, start: number): number {
   let [a, b, light, strength, count] = [0, 0, 0, 0, 0]
-  const every = Math.max(1, Math.floor(subject.data.length / 4 / 20_000)) * 4
-  for (let i = 0; i < subject.data.length; i += every) {
+  const stride = Math.max(1, Math.floor(subject.data.length / 4 / 20_000)) * 4
+  for (let i = 0; i < subject.data.length; i += stride) {
     if (subject.data[i + 3]! < 200) continue
     const lab = labOf(subject.data[i]!, subject.data[i + 1]!, subject.data[i + 2]!)
     const chroma = magnitude(lab[1], lab[2]) * (1 - skinLike(lab))

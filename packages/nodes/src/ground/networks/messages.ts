@@ -19,7 +19,7 @@ export const networkFiles = {
   /**
    * Input: 192 × 192 RGB with values of 0 to 1. Output: 468 points of a face and a score (`face_landmark.tflite`).
    * The package joins its files into one file; their positions are in `face_mesh_solution_packed_assets_loader.js`. The larger
-   * model beside it refines eyes and lips, but has operators that the runtime lacks.
+   * model of the package refines eyes and lips, but has operators that the runtime lacks.
    */
   mesh: {
     path: '@mediapipe/face_mesh/face_mesh_solution_packed_assets.data',

@@ -4,7 +4,7 @@ import { steps } from './grid-cut.ts'
 
 /**
  * Returns the cost of an outline between neighbours: low where the colour changes (Boykov & Jolly 2001). `maximum` is the cost per
- * pixel where it does not change.
+ * pixel where the colour does not change.
  */
 export function bordersOf({ width, height, l, a, b }: LabPlanes, maximum: number): Float32Array[] {
   const planes = steps.map(([dx, dy]) => {

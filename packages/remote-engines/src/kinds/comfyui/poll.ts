@@ -76,7 +76,7 @@ function failure(client: Client, status: unknown, known: Fields = {}): TryStatus
   const messages = listOf(fieldsOf(status)['messages']).map(listOf)
   const message = (type: string) => messages.find(([name]) => name === type)?.[1]
   if (message('execution_interrupted') !== undefined) return { state: 'cancelled' }
-  const told = message('execution_error')
-  const error = isFields(told) ? told : known
+  const reported = message('execution_error')
+  const error = isFields(reported) ? reported : known
   return { state: 'failed', fault: new FaultReader(client.config).ofExecution(error) }
 }

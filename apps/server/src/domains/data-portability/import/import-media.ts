@@ -67,14 +67,14 @@ export async function withExtracted<T>(
 /** Imports a picture after decoding it completely once; keeps the labels of generated content and drops all other metadata. */
 export async function importPicture(importing: ImportContext, path: string): Promise<ImportedResult> {
   return await withExtracted(importing, path, maxPictureBytes(importing), async (file) => {
-    const asking = { by: importing.viewer.id, signal: importing.signal }
-    const taken = await takenPicture(importing.deps, file, asking)
+    const caller = { by: importing.viewer.id, signal: importing.signal }
+    const taken = await takenPicture(importing.deps, file, caller)
     if (!pictureFormats.has(taken.format)) throw errors.wrongFileType()
     const clean = taken.file
     const bytes = await readFile(clean.path)
     const small = copyAligned(
       await readable(
-        importing.deps.inspect('decodePicture', { path: clean.path, side: thumbnailSide }, asking),
+        importing.deps.inspect('decodePicture', { path: clean.path, side: thumbnailSide }, caller),
       ),
     )
     const thumbnail = await storeThumbnail(importing, small, bytes)
@@ -91,8 +91,8 @@ export async function importFilm(importing: ImportContext, path: string): Promis
     const mime_type = filmType(bytes)
     if (!mime_type || locationMarks.some((mark) => bytes.includes(Buffer.from(mark, 'latin1'))))
       throw errors.wrongFileType()
-    const asking = { by: importing.viewer.id, signal: importing.signal }
-    const film = await readable(importing.deps.inspect('inspectFilm', { path: file.path, mime_type }, asking))
+    const caller = { by: importing.viewer.id, signal: importing.signal }
+    const film = await readable(importing.deps.inspect('inspectFilm', { path: file.path, mime_type }, caller))
     const { width, height, duration_ms } = film
     const isOwn = await isMadeHere(importing.deps.db, file.name)
     const media = { format: mime_type.split('/')[1]!, orientation: 1, width, height }

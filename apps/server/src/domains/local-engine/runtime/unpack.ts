@@ -12,8 +12,8 @@ const typeMask = 0o170000
 const regular = 0o100000
 
 /**
- * Unpacks the files of a runtime's archive into a new folder, all directly into the folder, without subfolders. An archive with
- * links, devices, two files of the same name, or names that lead out of it, is refused as a whole.
+ * Unpacks the files of a runtime's archive into a new folder without subfolders. An archive with links, devices, two files of the
+ * same name, or names that lead out of the folder, is refused as a whole.
  */
 export async function unpack(archive: string, folder: string, signal: AbortSignal): Promise<void> {
   const partial = `${folder}.part`
