@@ -79,7 +79,7 @@ export class FileNodes {
   }
 
   /**
-   * Returns the inputs that a widget of a node sets. For a node of a subgraph, these are inputs of nodes inside the
+   * Returns the inputs that a widget of a node sets. A widget of a subgraph's node sets inputs of nodes inside the
    * subgraph.
    */
   targets({ node, prefix }: FileNode, widget: string): FormTarget[] {
