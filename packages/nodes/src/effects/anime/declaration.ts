@@ -6,7 +6,7 @@ export type AnimeLight = (typeof animeLights)[number]
 /** Redraws a photo in the style of hand-drawn animation. */
 export const anime: NodeDeclaration = {
   class_type: 'Anime',
-  version: 10,
+  version: 11,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const beatSlideshow: NodeDeclaration = {
   class_type: 'BeatSlideshow',
-  version: 8,
+  version: 9,
   category: 'video',
   inputs: [
     { name: 'images', type: 'IMAGES' },

@@ -24,4 +24,4 @@ export const comic: NodeDeclaration = {
 }
 
 /** Films the making of the picture. */
-export const comicFilm = filmDeclaration(comic, { class_type: 'ComicFilm', version: 1, weight: 22 })
+export const comicFilm = filmDeclaration(comic, { class_type: 'ComicFilm', version: 2, weight: 22 })

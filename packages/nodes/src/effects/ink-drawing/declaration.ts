@@ -25,6 +25,6 @@ export const inkDrawing: NodeDeclaration = {
 /** Films the making of the picture. */
 export const inkDrawingFilm = filmDeclaration(inkDrawing, {
   class_type: 'InkDrawingFilm',
-  version: 1,
+  version: 2,
   weight: 26,
 })

@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const lowPoly: NodeDeclaration = {
   class_type: 'LowPoly',
-  version: 5,
+  version: 6,
   category: 'painting',
   inputs: [
     { name: 'image', type: 'IMAGE' },
@@ -20,4 +20,4 @@ export const lowPoly: NodeDeclaration = {
 }
 
 /** Films the making of the picture. */
-export const lowPolyFilm = filmDeclaration(lowPoly, { class_type: 'LowPolyFilm', version: 3, weight: 20 })
+export const lowPolyFilm = filmDeclaration(lowPoly, { class_type: 'LowPolyFilm', version: 4, weight: 20 })

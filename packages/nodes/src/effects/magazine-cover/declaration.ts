@@ -8,7 +8,7 @@ export const magazineStyles = ['classic', 'modern', 'brush'] as const
  */
 export const magazineCover: NodeDeclaration = {
   class_type: 'MagazineCover',
-  version: 6,
+  version: 7,
   category: 'people',
   inputs: [
     { name: 'image', type: 'IMAGE' },

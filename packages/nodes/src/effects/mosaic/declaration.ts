@@ -5,7 +5,7 @@ import { materials } from './materials.ts'
 
 export const mosaic: NodeDeclaration = {
   class_type: 'Mosaic',
-  version: 5,
+  version: 6,
   category: 'painting',
   inputs: [
     { name: 'image', type: 'IMAGE' },
@@ -21,4 +21,4 @@ export const mosaic: NodeDeclaration = {
 }
 
 /** Films the making of the picture. */
-export const mosaicFilm = filmDeclaration(mosaic, { class_type: 'MosaicFilm', version: 3, weight: 22 })
+export const mosaicFilm = filmDeclaration(mosaic, { class_type: 'MosaicFilm', version: 4, weight: 22 })

@@ -5,7 +5,7 @@ export const posterStyleNames = ['blockbuster', 'noir', 'dream', 'desert'] as co
 /** Makes a film poster of 2 : 3 from a photo. "|" separates credits. */
 export const moviePoster: NodeDeclaration = {
   class_type: 'MoviePoster',
-  version: 6,
+  version: 7,
   category: 'people',
   inputs: [
     { name: 'image', type: 'IMAGE' },

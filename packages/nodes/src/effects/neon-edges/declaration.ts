@@ -4,7 +4,7 @@ export const neonPaletteNames = ['picture', 'tokyo', 'arcade', 'ember', 'ice'] a
 
 export const neonEdges: NodeDeclaration = {
   class_type: 'NeonEdges',
-  version: 9,
+  version: 10,
   category: 'light',
   inputs: [
     { name: 'image', type: 'IMAGE' },

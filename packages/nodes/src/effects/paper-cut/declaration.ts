@@ -4,7 +4,7 @@ import { palettes } from './palettes.ts'
 
 export const paperCut: NodeDeclaration = {
   class_type: 'PaperCut',
-  version: 9,
+  version: 10,
   category: 'painting',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -7,7 +7,7 @@ export const parallaxMoves = ['orbit', 'push', 'vertigo'] as const
 /** Makes a short looping film of a photo: the cut-out and the background move with parallax. */
 export const parallax: NodeDeclaration = {
   class_type: 'Parallax',
-  version: 6,
+  version: 7,
   category: 'video',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -8,7 +8,7 @@ export const boothGrounds = ['red', 'linen', 'green', 'night', 'none'] as const
 /** Makes photo-booth strips from one to eight photos. */
 export const photoBooth: NodeDeclaration = {
   class_type: 'PhotoBooth',
-  version: 4,
+  version: 5,
   category: 'people',
   inputs: [
     { name: 'images', type: 'IMAGES' },

@@ -15,8 +15,17 @@ interface Sitter {
   readonly thing?: Box | undefined
 }
 
+/**
+ * Minimum height of a face that has frames of its own beside a larger face, relative to the larger face and in pixels: passers-by
+ * and spectators would be blurred.
+ */
+const [minSitterShare, minSitterHeight] = [0.55, 26]
+
 export async function findSitter(image: ImageValue, signal: AbortSignal): Promise<Sitter> {
-  const faces = await mainFaces(image, signal)
+  const found = await mainFaces(image, signal)
+  const largest = Math.max(0, ...found.map(({ height }) => height))
+  const least = Math.min(largest, Math.max(minSitterHeight, minSitterShare * largest))
+  const faces = found.filter(({ height }) => height >= least)
   const heads = faces.map(headOf).sort((a, b) => b.height - a.height)
   const group = unionOf(heads)
   const focus = group
@@ -25,6 +34,9 @@ export async function findSitter(image: ImageValue, signal: AbortSignal): Promis
   const thing = group ? undefined : unionOf(await boxesToKeep(image, signal))
   return { heads, focus, thing: thing && thing.width > 0 ? thing : undefined }
 }
+
+/** Minimum width of a window in pixels of the photo: a smaller part of a small photo would be blurred. */
+const minWidth = 110
 
 /**
  * Returns a window of the frame's shape around a box, moved into the picture; `low` is the share of the window above the middle
@@ -35,7 +47,7 @@ function windowAround(
   picture: Size,
   { width, low = 0.45, shift = 0 }: { width: number; low?: number; shift?: number },
 ): Box {
-  const wide = Math.min(width, picture.width, picture.height * frameShape)
+  const wide = Math.min(Math.max(minWidth, width), picture.width, picture.height * frameShape)
   const high = wide / frameShape
   const clamp = (position: number, max: number) => Math.max(0, Math.min(max, position))
   return {

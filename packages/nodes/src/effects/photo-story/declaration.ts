@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const photoStory: NodeDeclaration = {
   class_type: 'PhotoStory',
-  version: 6,
+  version: 7,
   category: 'video',
   inputs: [
     { name: 'images', type: 'IMAGES' },

@@ -6,7 +6,7 @@ export const panelChoices = ['1', '4', '9'] as const
 
 export const popArt: NodeDeclaration = {
   class_type: 'PopArt',
-  version: 8,
+  version: 9,
   category: 'print',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -7,7 +7,7 @@ export const sleeveTones = ['own', 'blue', 'ember', 'moss', 'grey'] as const
 /** Makes the sleeve of a record from a photo: title and artist in one of four layouts, wear, and a disc that protrudes from it. */
 export const recordSleeve: NodeDeclaration = {
   class_type: 'RecordSleeve',
-  version: 3,
+  version: 4,
   category: 'people',
   inputs: [
     { name: 'image', type: 'IMAGE' },

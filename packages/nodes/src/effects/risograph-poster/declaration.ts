@@ -9,7 +9,7 @@ export const risoFormats = ['auto', 'upright', 'portrait', 'square', 'wide'] as 
 /** Prints a poster in two or three spot inks that overlap, as a risograph does, with a title, a place and a date. */
 export const risographPoster: NodeDeclaration = {
   class_type: 'RisographPoster',
-  version: 3,
+  version: 4,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

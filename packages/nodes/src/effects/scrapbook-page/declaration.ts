@@ -9,7 +9,7 @@ export const scrapbookFormats = ['portrait', 'square', 'wide'] as const
  */
 export const scrapbookPage: NodeDeclaration = {
   class_type: 'ScrapbookPage',
-  version: 3,
+  version: 4,
   category: 'people',
   inputs: [
     { name: 'images', type: 'IMAGES' },

@@ -3,7 +3,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const stainedGlass: NodeDeclaration = {
   class_type: 'StainedGlass',
-  version: 9,
+  version: 10,
   category: 'painting',
   inputs: [
     { name: 'image', type: 'IMAGE' },

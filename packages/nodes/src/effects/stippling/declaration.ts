@@ -7,7 +7,7 @@ export type StippleStyleName = (typeof stippleStyleNames)[number]
 
 export const stippling: NodeDeclaration = {
   class_type: 'Stippling',
-  version: 5,
+  version: 6,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },
@@ -25,6 +25,6 @@ export const stippling: NodeDeclaration = {
 /** Films the making of the picture. */
 export const stipplingFilm = filmDeclaration(stippling, {
   class_type: 'StipplingFilm',
-  version: 3,
+  version: 4,
   weight: 24,
 })

@@ -10,7 +10,7 @@ export const cardGrounds = ['dark', 'light', 'none'] as const
  */
 export const tradingCard: NodeDeclaration = {
   class_type: 'TradingCard',
-  version: 3,
+  version: 4,
   category: 'people',
   inputs: [
     { name: 'image', type: 'IMAGE' },

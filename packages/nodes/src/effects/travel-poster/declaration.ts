@@ -6,7 +6,7 @@ export const posterFormats = ['upright', 'portrait', 'wide', 'square'] as const
 /** Draws a travel poster of a view: a few flat inks, a sky with a gradient, and the name of the place. */
 export const travelPoster: NodeDeclaration = {
   class_type: 'TravelPoster',
-  version: 4,
+  version: 5,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

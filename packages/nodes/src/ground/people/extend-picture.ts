@@ -6,6 +6,36 @@ import { croppedPart } from './cropped-part.ts'
 import type { Window } from './probability.ts'
 
 const plateSide = 240
+/** Rows of the reduced copy that belong to an edge, and the maximum deviation of their lightness along a calm edge, 0..255. */
+const [edgeRows, maxDeviation] = [4, 22]
+
+/**
+ * Returns true if an edge shows only a sky, a wall or a street. Such an edge is repeated, because a mirror image would show a thing
+ * again that stands near the edge.
+ */
+function isCalm({ width, height, data }: ImageValue, edge: 'top' | 'bottom'): boolean {
+  const first = edge === 'top' ? 0 : Math.max(0, height - edgeRows) * width
+  const count = Math.min(height, edgeRows) * width
+  let [sum, squares] = [0, 0]
+  for (let i = 4 * first; i < 4 * (first + count); i += 4) {
+    const light = 0.3 * data[i]! + 0.6 * data[i + 1]! + 0.1 * data[i + 2]!
+    sum += light
+    squares += light ** 2
+  }
+  return squares / count - (sum / count) ** 2 < maxDeviation ** 2
+}
+
+/** Adds rows to a picture at one edge. */
+async function addRows(image: ImageValue, edge: 'top' | 'bottom', rows: number): Promise<ImageValue> {
+  if (rows <= 0) return image
+  const extendWith = isCalm(image, edge) ? 'copy' : 'mirror'
+  const added = edge === 'top' ? { top: rows } : { bottom: rows }
+  const data = await sharpOf(image)
+    .extend({ ...added, extendWith })
+    .raw()
+    .toBuffer()
+  return { ...image, height: image.height + rows, data: new Uint8ClampedArray(data) }
+}
 
 async function enlargeImage(image: ImageValue, size: Size): Promise<ImageValue> {
   const data = await sharpOf(image)
@@ -30,8 +60,9 @@ function shareOfRow(
 }
 
 /**
- * Crops and scales a part that may reach above and below its picture. Beyond the picture, the picture is mirrored and blurred, so
- * that a wall, a sky or a dark room seems to continue; the blur fades into the picture within a seam.
+ * Crops and scales a part that may reach above and below its picture. Beyond the picture, the picture is continued and blurred,
+ * so that a wall, a sky or a dark room seems to continue; the blur fades into the picture within a seam. A calm edge is
+ * repeated, and the picture is mirrored at other edges.
  */
 export async function extendedPart(image: ImageValue, part: Window, size: Size): Promise<ImageValue> {
   const top = Math.max(0, part.top)
@@ -43,25 +74,13 @@ export async function extendedPart(image: ImageValue, part: Window, size: Size):
   const small = await shrinkImage(photo, plateSide)
   const plateHeight = Math.max(1, Math.round((size.height * small.height) / rows))
   const plateAbove = Math.round((above * small.height) / rows)
-  const plate = await sharpOf(small)
-    .extend({
-      top: plateAbove,
-      bottom: Math.max(0, plateHeight - plateAbove - small.height),
-      extendWith: 'mirror',
-    })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const mirrored: ImageValue = {
-    kind: 'image',
-    width: plate.info.width,
-    height: plate.info.height,
-    data: new Uint8ClampedArray(plate.data),
-  }
-  const soft = await sharpOf(mirrored)
-    .blur(0.045 * plate.info.width)
+  const below = plateHeight - plateAbove - small.height
+  const plate = await addRows(await addRows(small, 'top', plateAbove), 'bottom', below)
+  const soft = await sharpOf(plate)
+    .blur(0.045 * plate.width)
     .raw()
     .toBuffer()
-  const page = await enlargeImage({ ...mirrored, data: new Uint8ClampedArray(soft) }, size)
+  const page = await enlargeImage({ ...plate, data: new Uint8ClampedArray(soft) }, size)
   for (let y = 0; y < rows; y++) {
     const share = shareOfRow(y, { above, rows, height: size.height })
     const row = y * size.width * 4

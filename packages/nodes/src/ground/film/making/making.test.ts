@@ -148,3 +148,14 @@ test('a photo without faces is cropped around its subject to a frame of any shap
     expect(reds.filter((red) => red > 180).length / reds.length).toBeGreaterThan(0.05)
   }
 })
+
+test('an upright frame shows a wide thing whole', async () => {
+  const isThing = (x: number, y: number) => Math.abs(x - 0.5) < 0.36 && Math.abs(y - 0.55) < 0.16
+  const wide = drawPicture(240, 135, (x, y) => (isThing(x, y) ? [230, 60, 30] : [110, 120, 110]))
+  const framed = await framePhoto(wide, { width: 72, height: 128 }, signal)
+  const reds = Array.from({ length: 72 }, (_, x) =>
+    Array.from({ length: 128 }, (_, y) => framed.data[(y * 72 + x) * 4]!).some((red) => red > 180),
+  )
+  expect([reds[0], reds[71]]).toEqual([false, false])
+  expect(reds.filter(Boolean).length).toBeGreaterThan(0.7 * 72)
+})

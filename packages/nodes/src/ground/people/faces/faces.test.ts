@@ -244,6 +244,19 @@ test('a part that reaches above and below its picture is filled with a continuat
   expect(alpha(41)).toBeLessThan(200)
 })
 
+test('a thing near a calm edge is not shown again beyond the edge', async () => {
+  const isThing = (x: number, y: number) => Math.abs(x - 0.5) < 0.25 && Math.abs(y - 0.65) < 0.2
+  const picture = drawPicture(120, 60, (x, y) => (isThing(x, y) ? [20, 20, 20] : [190, 190, 190]))
+  const extended = await extendedPart(
+    picture,
+    { left: 0, top: 0, width: 120, height: 120 },
+    { width: 120, height: 120 },
+  )
+  const lightAt = (y: number) => extended.data[(y * 120 + 60) * 4]!
+  expect(lightAt(40)).toBeLessThan(40)
+  for (const y of [80, 100, 118]) expect(lightAt(y)).toBeGreaterThan(170)
+})
+
 test('an opaque picture is continued opaquely, and a transparent picture transparently', async () => {
   const part = { left: 0, top: -150, width: 400, height: 600 }
   const size = { width: 800, height: 1200 }

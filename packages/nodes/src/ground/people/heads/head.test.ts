@@ -7,7 +7,7 @@ import { findFaces, previewCopy } from '../faces/find-faces.ts'
 import { type FaceMesh, meshPoints, pointOf } from '../faces/mesh.ts'
 import { flatFaceOf, meanOf, partAt } from './flat-face.ts'
 import { areaOf, hullOf } from './geometry.ts'
-import { confirmsCut, type Head, headsOf, parts } from './head.ts'
+import { confirmsCut, confirmsFound, type Head, headsOf, parts } from './head.ts'
 import { belowEyes, lips } from './mesh-lines.ts'
 
 const never = new AbortController().signal
@@ -176,6 +176,15 @@ test('only a sure mesh that reaches beyond the edge confirms a face that the edg
   expect(confirmsCut(at(photo.width - 61, 0.95), photo)).toBe(false)
   expect(confirmsCut(at(-20, 0.7), photo)).toBe(false)
   expect(confirmsCut(undefined, photo)).toBe(false)
+})
+
+test('a mesh of doubtful certainty confirms only a face that the detector is sure of', () => {
+  const confirms = (ofMesh: number, ofFace: number) =>
+    confirmsFound({ ...head.mesh, sureness: ofMesh }, { ...head.portrait.face, sureness: ofFace })
+  expect(confirms(0.57, 0.81)).toBe(true)
+  expect(confirms(0.9999, 0.69)).toBe(true)
+  expect(confirms(0.998, 0.75)).toBe(false)
+  expect(confirmsFound(undefined, { ...head.portrait.face, sureness: 0.95 })).toBe(false)
 })
 
 test('a picture without people has no heads, and a preview gets the heads of its picture', async () => {

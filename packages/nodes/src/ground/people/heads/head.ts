@@ -317,8 +317,20 @@ export function confirmsCut(mesh: FaceMesh | undefined, picture: ImageValue): bo
   return mesh !== undefined && mesh.sureness >= certainCut && beyondEdges(mesh, picture) >= minBeyond
 }
 
-/** Minimum likelihood of a person in the box of a face that the edge cuts, and of a face that the mesh does not confirm. */
+/** Minimum likelihood of a person in the box of a face that the edge cuts, and of a likely face that the mesh does not confirm. */
 const [minInCut, minInFound] = [0.6, 0.78]
+
+/**
+ * Certainty of a detection from which a face is likely, and any mesh confirms it; other faces need a mesh of at least the second
+ * certainty. The detector also takes dogs, monkeys and meerkats for faces, and their meshes have certainties of up to 0.998. The
+ * meshes of statues and of people on old prints have certainties above 0.999.
+ */
+const [likelyFace, certainInDoubt] = [0.8, 0.999]
+
+/** Returns true if a mesh confirms that a detected face is a human face. */
+export function confirmsFound(mesh: FaceMesh | undefined, { sureness }: Face): boolean {
+  return mesh !== undefined && (sureness >= likelyFace || mesh.sureness >= certainInDoubt)
+}
 
 /** Heads by the portraits of the same faces. */
 const known = new WeakMap<Portrait, Head>()
@@ -341,7 +353,8 @@ export async function headsOf(
   const searched = await Promise.all([...found, ...cut].map((face) => meshOf(full, face, signal)))
   const isHead = [...found, ...cut].map((face, i) => {
     const [mesh, isFound] = [searched[i], i < found.length]
-    if (isFound ? mesh : !confirmsCut(mesh, full)) return isFound
+    if (isFound ? confirmsFound(mesh, face) : !confirmsCut(mesh, full)) return isFound
+    if (isFound && face.sureness < likelyFace) return false
     // A hand or a beard may hide a face from the mesh, but not from the network for people.
     return personIn(face, full, seen) > (isFound ? minInFound : minInCut)
   })
