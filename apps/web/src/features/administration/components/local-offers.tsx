@@ -1,4 +1,4 @@
-import { familyTitles, type LocalEngine } from '@easel/contract/client'
+import { familyTitle, type LocalEngine } from '@easel/contract/client'
 import { Button, Group, Loader } from '@mantine/core'
 import { useApi } from '../../../lib/api/index.ts'
 import { bytesText, roughDurationText } from '../../../lib/format/index.ts'
@@ -137,10 +137,6 @@ function CardFit({ offer: { card_fit, is_card_used } }: { offer: Offer }) {
   if (card_fit === undefined || card_fit === 'whole') return null
   const fit = card_fit === 'none' && is_card_used ? 'risky' : card_fit
   return <span className={classes.facts}>{t(`localEngine.cardFit_${fit}`)}</span>
-}
-
-function familyTitle(family: string): string {
-  return Object.hasOwn(familyTitles, family) ? familyTitles[family as keyof typeof familyTitles] : family
 }
 
 function OfferActions({ offer, engine }: { offer: Offer; engine: LocalEngine }) {
