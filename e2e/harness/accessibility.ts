@@ -72,36 +72,48 @@ const smallTargets = `(() => {
 
 /**
  * Lists switches, checkboxes and fields whose boundary has a contrast of less than 3:1 with the background, as in WCAG 1.4.11.
- * Checked controls are filled, and disabled controls are exempt. Backgrounds that let others shine through are ignored.
+ * Checked controls are filled, and disabled controls are exempt, as are fields without a border. A border that lets its background
+ * shine through counts with that background; ancestors with such a background are ignored.
  */
 const faintControls = `(() => {
-  const isOpaque = (colour) => /^rgb\\(/.test(colour)
-  const luminance = (colour) => {
-    const [red, green, blue] = colour.match(/\\d+/g).map((value) => {
+  const partsOf = (colour) => {
+    const [red, green, blue, alpha = 1] = colour.match(/[\\d.]+/g).map(Number)
+    return { channels: [red, green, blue], alpha }
+  }
+  const isOpaque = (colour) => partsOf(colour).alpha === 1
+  const over = (colour, background) => {
+    const { channels, alpha } = partsOf(colour)
+    return channels.map((value, index) => value * alpha + background[index] * (1 - alpha))
+  }
+  const luminance = (channels) => {
+    const [red, green, blue] = channels.map((value) => {
       const share = value / 255
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
     })
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
-  const contrast = (colour, other) => {
-    const [dark, light] = [luminance(colour), luminance(other)].sort((a, b) => a - b)
+  const contrast = (colour, behind) => {
+    const [dark, light] = [luminance(over(colour, behind)), luminance(behind)].sort((a, b) => a - b)
     return (light + 0.05) / (dark + 0.05)
   }
   const behind = (element) => {
     for (let above = element.parentElement; above; above = above.parentElement) {
       const colour = getComputedStyle(above).backgroundColor
-      if (isOpaque(colour)) return colour
+      if (/^rgb/.test(colour) && isOpaque(colour)) return partsOf(colour).channels
     }
-    return 'rgb(255, 255, 255)'
+    return [255, 255, 255]
   }
+  const fields = 'select, textarea, input:is([type=text], [type=search], [type=number], [type=password], [type=email], [type=url], :not([type]))'
   const boundaryOf = (input) =>
-    input.matches('.mantine-Checkbox-input, .mantine-Input-input')
-      ? [input, getComputedStyle(input).borderTopColor]
-      : [input.nextElementSibling, getComputedStyle(input.nextElementSibling).backgroundColor]
-  return [...document.querySelectorAll('.mantine-Switch-input, .mantine-Checkbox-input, .mantine-Input-input')]
+    input.matches('.mantine-Switch-input')
+      ? [input.nextElementSibling, getComputedStyle(input.nextElementSibling).backgroundColor]
+      : [input, getComputedStyle(input).borderTopColor]
+  return [...document.querySelectorAll('.mantine-Switch-input, .mantine-Checkbox-input, ' + fields)]
     .filter((input) => !input.checked && !input.indeterminate && !input.disabled && input.checkVisibility())
-    .filter((input) => !input.matches('.mantine-Input-input') || getComputedStyle(input).borderTopStyle !== 'none')
+    .filter((input) => !input.matches(fields) || getComputedStyle(input).borderTopStyle !== 'none')
     .map((input) => [input, ...boundaryOf(input)])
-    .filter(([, element, colour]) => isOpaque(colour) && contrast(colour, behind(element)) < 3)
-    .map(([input, element, colour]) => 'contrast of ' + contrast(colour, behind(element)).toFixed(2) + ': ' + input.outerHTML.slice(0, 160))
+    .filter(([, , colour]) => /^rgb/.test(colour) && partsOf(colour).alpha > 0)
+    .map(([input, element, colour]) => ({ input, ratio: contrast(colour, behind(element)) }))
+    .filter(({ ratio }) => ratio < 3)
+    .map(({ input, ratio }) => 'contrast of ' + ratio.toFixed(2) + ': ' + input.outerHTML.slice(0, 160))
 })()`
