@@ -54,7 +54,7 @@ function rowFaults({ section, names, licences }, direct) {
 }
 
 /** Returns the packages that depend on the package that a stand-in replaces. */
-const askersOf = (packages, name) =>
+const dependentsOf = (packages, name) =>
   Object.entries(packages).filter(
     ([place, { dependencies, peerDependencies }]) =>
       place.includes('node_modules/') && name in { ...dependencies, ...peerDependencies },
@@ -69,11 +69,11 @@ function standInFaults(rows, packages) {
     ...named.filter((name) => !held.includes(name)).map((name) => `${name}: no stand-in has this name`),
     ...held.filter((name) => !named.includes(name)).map((name) => `${name}: a stand-in that is not named`),
     ...held
-      .filter((name) => askersOf(packages, name).length === 0)
-      .map((name) => `${name}: no package asks for this stand-in`),
+      .filter((name) => dependentsOf(packages, name).length === 0)
+      .map((name) => `${name}: no package depends on this stand-in`),
     ...held
       .filter((name) => Object.keys(packages).some((path) => path.endsWith(`/node_modules/${name}`)))
-      .map((name) => `${name}: a package asks for another version than the stand-in's`),
+      .map((name) => `${name}: a package depends on another version than the version of the stand-in`),
   ]
 }
 

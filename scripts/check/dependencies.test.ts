@@ -93,13 +93,13 @@ describe('a fault of the document', () => {
 describe('a stand-in is refused', () => {
   it('if no package depends on it', () => {
     const others = { ...packages, 'node_modules/bundler': { version: '1.0.0', license: 'MIT' } }
-    expect(dependencyFaults(document, others)).toEqual(['icons: no package asks for this stand-in'])
+    expect(dependencyFaults(document, others)).toEqual(['icons: no package depends on this stand-in'])
   })
 
   it('if a package depends on another version, which npm then installs inside of that package', () => {
     const others = { ...packages, 'node_modules/bundler/node_modules/icons': { version: '2.0.0' } }
     expect(dependencyFaults(document, others)).toEqual([
-      "icons: a package asks for another version than the stand-in's",
+      'icons: a package depends on another version than the version of the stand-in',
     ])
   })
 })

@@ -29,7 +29,7 @@ function resizeInputs(
 const maxWeight = 24
 
 /**
- * True if a graph gives one picture, and a small render of it takes about a second. Our own workers must run all of its
+ * True if a graph gives one picture, and a small render of the picture takes about a second. Our own workers must run all
  * nodes, the nodes must be few, and no node may take as long for a small picture as for a large picture.
  */
 export function isQuickWhenSmall(graph: Graph, registry: Pick<Registry, 'get'>): boolean {

@@ -230,8 +230,8 @@ export class World {
     const { exclusions } = work.stage
     const tried = { id: engine.id, task: work.stage.needs.task, model: simulated.model }
     const before = { failures: work.failures, exclusions }
-    const { outcome, isEnginesState, fails, requeue } = consequenceOf(fault, tried, before)
-    if (isEnginesState) this.#report(engine, fault)
+    const { outcome, makesEngineUnusable, fails, requeue } = consequenceOf(fault, tried, before)
+    if (makesEngineUnusable) this.#report(engine, fault)
     this.#end(simulated, outcome as 'failed' | 'lost')
     simulated.fault = fault
     if (isCounted(fault)) this.#judge(simulated, fault)

@@ -14,15 +14,15 @@ export function ErrorPage({ full = false }: { full?: boolean }) {
 
 export function NotFoundPage() {
   const { t } = useTranslation()
-  return <ClosedDoor title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
+  return <MessagePage title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
 }
 
 function ForbiddenPage() {
   const { t } = useTranslation()
-  return <ClosedDoor title={t('error.forbiddenTitle')} text={t('error.forbiddenText')} />
+  return <MessagePage title={t('error.forbiddenTitle')} text={t('error.forbiddenText')} />
 }
 
-function ClosedDoor({ title, text }: { title: string; text: string }) {
+function MessagePage({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation()
   return (
     <main>

@@ -12,7 +12,7 @@ const fields = [
 const maxFieldChars = 1000
 const maxLabelChars = 20_000
 
-/** Parses the label's JSON, which some tools nest in an object named AIGC. Undefined if it is no label. */
+/** Parses the label's JSON, which some tools nest in an object named AIGC. Undefined for any other JSON. */
 export function readAigc(json: string | undefined): Partial<AigcLabel> | undefined {
   if (json === undefined || json.length > maxLabelChars) return undefined
   const parsed = parse(json)

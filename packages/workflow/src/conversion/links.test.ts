@@ -102,14 +102,14 @@ describe('a link', () => {
       'i',
     ],
     [
-      'otherwise the first input that fits the taker and the output',
+      'otherwise the first input that fits the output and the target of the link',
       { m: 'MASK', any: '*' },
       'IMAGE',
       'IMAGE',
       'any',
     ],
     ['no input if none fits', { m: 'MASK' }, 'IMAGE', 'IMAGE', undefined],
-    ['the input of the same index for a taker of any type', { m: 'MASK', i: 'IMAGE' }, 'IMAGE', '*', 'm'],
+    ['the input of the same index for a target of any type', { m: 'MASK', i: 'IMAGE' }, 'IMAGE', '*', 'm'],
     [
       'an input of one type in a list, in any case of letters',
       { m: 'MASK', i: 'image,latent' },

@@ -26,7 +26,7 @@ const pollMs = 250
  * Continues after a restart, and does nothing once all posts exist.
  */
 export async function fillFeed(deps: FillDeps, signal: AbortSignal): Promise<void> {
-  // Only one process fills the feed: the others find the lock taken.
+  // Only one process fills the feed: other processes do not get the lock.
   await deps.db.connection().execute(async (connection) => {
     const { rows } = await tryLock(connection)
     if (!rows[0]?.locked) return

@@ -22,7 +22,7 @@ test('administrators are notified once a day of each user who wants an engine', 
   expect(both).toMatchObject({ content: { count: 2, user_info: { id: ben.userId } } })
   expect(more).toEqual([])
 
-  // After the notification of a request was read, the next one comes only on the next day.
+  // After the notification was read, a further request of the same user causes a notification only on the next day.
   await admin.api.readNotification({ id: both!.id })
   await ann.api.wishForEngine({})
   expect(await notified()).toHaveLength(1)

@@ -72,8 +72,8 @@ export function takenInputs(form: Form, name: string, models: ModelsOfTasks): De
 }
 
 /**
- * Returns the formats that suit the model; if several engines have it, the formats of the first. Without a particular model, all
- * formats that have a shape.
+ * Returns the formats that suit the model; if several engines have the model, the formats of the first engine. Without a particular
+ * model, all formats that have a shape.
  */
 function formatsOf(
   { choice_arr = [], default: usual }: TemplateInput,
@@ -118,8 +118,8 @@ function guideBounds(input: TemplateInput, possible: readonly TaskModel[], isOne
 }
 
 /**
- * Returns the kinds of maps with which pictures can be guided: the kinds of any of these models, or the kinds that all of them
- * have. If several engines have a model, the kinds of all these engines count.
+ * Returns the kinds of maps with which pictures can be guided: the kinds of any of these models, or the kinds of all these
+ * models. If several engines have a model, the kinds of all these engines count.
  */
 function guidesOf(models: readonly TaskModel[], quantifier: 'some' | 'every'): GuideKind[] {
   const byName = [...Map.groupBy(models, ({ name }) => name).values()]

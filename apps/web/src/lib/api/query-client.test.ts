@@ -6,7 +6,7 @@ import { queryKeys } from './query-keys.ts'
 const queryKey = queryKeys.posts
 
 /** Starts a refetch of a list; `arrives` delivers the answer, in which the like is missing. */
-function askedFor(queryClient: QueryClient) {
+function startRefetch(queryClient: QueryClient) {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   queryClient.setQueryData(queryKey, false)
   const asked = queryClient.fetchQuery({ queryKey, queryFn: () => promise })
@@ -19,7 +19,7 @@ function askedFor(queryClient: QueryClient) {
 
 test('an answer that was requested earlier does not undo an optimistic update', async () => {
   const queryClient = new QueryClient()
-  const { arrives, isLiked } = askedFor(queryClient)
+  const { arrives, isLiked } = startRefetch(queryClient)
   applyOptimistically(queryClient, () => queryClient.setQueryData(queryKey, true))
   expect(isLiked()).toBe(true)
   await arrives()
@@ -28,7 +28,7 @@ test('an answer that was requested earlier does not undo an optimistic update', 
 
 test('a rolled back update is not shown again', async () => {
   const queryClient = new QueryClient()
-  const { arrives, isLiked } = askedFor(queryClient)
+  const { arrives, isLiked } = startRefetch(queryClient)
   const end = applyOptimistically(queryClient, () => queryClient.setQueryData(queryKey, true))
   end()
   queryClient.setQueryData(queryKey, false)

@@ -89,7 +89,7 @@ export class Channel {
     }
   }
 
-  /** Gives up a socket without an answer: the browser would wait for the other side to close it. */
+  /** Gives up a socket without an answer: the browser would wait until the server closes the socket. */
   #abandon(): void {
     const socket = this.#socket
     if (socket) socket.onopen = socket.onmessage = socket.onclose = null

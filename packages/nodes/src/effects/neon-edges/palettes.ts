@@ -7,7 +7,7 @@ export interface NeonPalette {
   readonly byHue: boolean
 }
 
-/** Returns a tube colour: bright, and as saturated as sRGB allows. */
+/** Colours of tubes: bright, and as saturated as sRGB allows. */
 const tube = {
   red: lch(0.66, 0.25, 22),
   orange: lch(0.74, 0.2, 50),

@@ -7,7 +7,8 @@ import { describePicture } from './describe.ts'
 
 /**
  * Returns the largest part of a photo whose shape (width / height) lies between two shapes, around the subject. The part contains
- * all heads and the main subject: it reaches above and below the photo where they are too wide for it (see `extendedPart`).
+ * all heads and the main subject. If they are too wide for a part of the photo, the part reaches beyond the photo, above and below
+ * (see `extendedPart`).
  */
 export async function framedPart(
   image: ImageValue,

@@ -8,7 +8,7 @@ import { type ImportContext, localOf } from './import-context.ts'
 import { maxPictureBytes, withExtracted } from './import-media.ts'
 import type { WorkItem } from './items.ts'
 
-/** Imports the sources of a work. An unusable source is skipped, and the work is imported without it. */
+/** Imports the sources of a work. An unusable source is skipped, and the work is imported without this source. */
 export async function importSources(
   importing: ImportContext,
   items: WorkItem['source_arr'],

@@ -286,8 +286,8 @@ export class EngineDispatcher implements AsyncDisposable {
   async #handleFault(row: TryRow, fault: EngineFault): Promise<boolean> {
     // Reading outside of the transaction is safe: only this try changes the failures of its stage.
     const before = await findFailures(this.#deps.db, row.try_id)
-    const { outcome, isEnginesState, fails, requeue } = consequenceOf(fault, row, before)
-    if (isEnginesState) await reportFault(this.#deps.db, row.id, fault)
+    const { outcome, makesEngineUnusable, fails, requeue } = consequenceOf(fault, row, before)
+    if (makesEngineUnusable) await reportFault(this.#deps.db, row.id, fault)
     const isEnded = fails
       ? await this.#end(row, { outcome, fault, fails })
       : await this.#requeue(row, { outcome, fault }, requeue)

@@ -13,21 +13,21 @@ interface Effect {
    */
   isFailure: boolean
   /** The engine becomes unusable: a probe must succeed before it gets more stages. */
-  isEnginesState: boolean
+  makesEngineUnusable: boolean
 }
 
 /** The engine is away: the stage waits for it, or moves to another engine. */
-const away = { isEnginesState: true, excludes: false, isFailure: false } as const
-/** The engine answers probes, but no work: without a failure, the stage would return to a single engine for ever. */
-const closed = { isEnginesState: true, excludes: false, isFailure: true } as const
+const away = { makesEngineUnusable: true, excludes: false, isFailure: false } as const
+/** The engine answers probes, but does no work. As a failure, the fault keeps the stage from returning to the engine for ever. */
+const closed = { makesEngineUnusable: true, excludes: false, isFailure: true } as const
 /** The engine cannot make this stage with this model; another engine or model may. */
-const unfit = { isEnginesState: false, excludes: true, isFailure: true } as const
+const unfit = { makesEngineUnusable: false, excludes: true, isFailure: true } as const
 /** The try failed for a reason that may not recur. */
-const retryable = { isEnginesState: false, excludes: false, isFailure: true } as const
+const retryable = { makesEngineUnusable: false, excludes: false, isFailure: true } as const
 
 const effects: Readonly<Record<FaultCode, Effect>> = {
   unreachable: away,
-  timeout: { isEnginesState: true, excludes: true, isFailure: true },
+  timeout: { makesEngineUnusable: true, excludes: true, isFailure: true },
   certificate: away,
   unauthorized: closed,
   not_an_engine: closed,
@@ -37,8 +37,8 @@ const effects: Readonly<Record<FaultCode, Effect>> = {
   quota: closed,
   content_refused: retryable,
   refused: unfit,
-  model_missing: { ...unfit, isEnginesState: true },
-  node_missing: { ...unfit, isEnginesState: true },
+  model_missing: { ...unfit, makesEngineUnusable: true },
+  node_missing: { ...unfit, makesEngineUnusable: true },
   unsupported: unfit,
   out_of_memory: unfit,
   execution_failed: unfit,
@@ -61,7 +61,7 @@ const pauseAfterLossesMs = 10_000
 /** End of a failed try, and the next step of its stage. */
 export interface Consequence {
   readonly outcome: TryOutcome
-  readonly isEnginesState: boolean
+  readonly makesEngineUnusable: boolean
   /** Ends the run, with this reason; if absent, the stage waits for an engine again. */
   readonly fails?: { readonly reason: 'material' | 'system'; readonly text: LocalText }
   readonly requeue: Requeue
@@ -73,7 +73,7 @@ export function consequenceOf(
   tried: Pick<TryRow, 'id' | 'task' | 'model'>,
   before: StageFailures | undefined,
 ): Consequence {
-  const { isEnginesState, isFailure, excludes } = effects[fault.code]
+  const { makesEngineUnusable, isFailure, excludes } = effects[fault.code]
   const isLost = fault.code === 'lost' || fault.code === 'interrupted'
   const ownExclusions = excludes ? [exclusionOf(tried)] : []
   const text = textOfFailure(fault, [...(before?.exclusions ?? []), ...ownExclusions])
@@ -81,7 +81,7 @@ export function consequenceOf(
   const isLast = before !== undefined && isFailure && failures + 1 >= failuresUntilEnd
   return {
     outcome: isLost ? 'lost' : 'failed',
-    isEnginesState,
+    makesEngineUnusable,
     ...(materialCodes.has(fault.code)
       ? { fails: { reason: 'material', text } }
       : (isLast || endingCodes.has(fault.code)) && { fails: { reason: 'system', text } }),

@@ -35,7 +35,7 @@ async function look(...pictures: Uint8Array[]) {
 }
 
 describe('the pre-check', () => {
-  test('finds a sample photo and the built-in covers fit; the sum of its scores is 1', async () => {
+  test('rates a sample photo and built-in covers as fit, with scores whose sum is 1', async () => {
     const pictures = [
       await samplePhoto({ width: 320, height: 240 }),
       await readFile(`${assets}oil-painting.webp`),
@@ -55,7 +55,7 @@ describe('the pre-check', () => {
     }
   })
 
-  test('finds an adversarial picture unfit, with the same scores each time', async () => {
+  test('rates an adversarial picture as unfit, with the same scores each time', async () => {
     const picture = await doubtfulPicture('unfit')
     const scores = await look(picture)
     expect(verdictOf(scores)).toBe('unfit')
@@ -138,7 +138,7 @@ describe('the pre-check', () => {
   })
 
   test.skipIf(!existsSync(photos))(
-    'finds portraits and animals in oil fit, in any style of painting',
+    'rates oil paintings of people and animals as fit, in any style of painting',
     async () => {
       const settings = [
         { strength: 0.7, brush_size: 4, warmth: 0 },

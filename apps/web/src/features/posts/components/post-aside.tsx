@@ -119,7 +119,7 @@ function PostTitle({ post, level }: PostTitleProps) {
         topicId === undefined ? (
           text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same tag may stand there twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a title may contain the same tag twice.
           <LocaleLink key={index} to={`/inspiration?topic=${topicId}`} className={classes.topic}>
             {text}
           </LocaleLink>

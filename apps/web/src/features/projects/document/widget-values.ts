@@ -150,7 +150,7 @@ function controls(count: number): unknown[] {
   return Array.from({ length: count - 1 }, (_, index) => (index === 0 ? 'fixed' : ''))
 }
 
-/** Writes a value into a node; a node without a position for it is returned unchanged. */
+/** Writes a value into a node; a node without a position for the value is returned unchanged. */
 export function withWidgetValue(
   node: JsonObject,
   type: NodeType | undefined,
@@ -191,7 +191,7 @@ function filledTo(
   ]
 }
 
-/** Shows the values of a node of unknown type. The values have names if the file names all of them. */
+/** Shows the values of a node of unknown type. The values have names if the file names all values. */
 function placeUndeclared(node: JsonObject): readonly PlacedWidget[] {
   const saved = field(node, 'widgets_values')
   if (isObject(saved))

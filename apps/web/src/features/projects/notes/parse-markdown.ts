@@ -147,8 +147,8 @@ function markedAt(text: string, position: number, context: Place): Found | undef
 }
 
 /**
- * Takes one character, or a whole row of equal marks. These marks have no closing mark, and a search for it would read the rest of
- * the text again for each mark.
+ * Takes one character, or a whole row of equal marks without a closing mark. Otherwise, the search for a closing mark would read
+ * the rest of the text again for each mark.
  */
 function plainAt(text: string, position: number): Found<string> {
   if (text[position] === '\\' && /[!-/:-@[-`{-~]/.test(text[position + 1] ?? ''))

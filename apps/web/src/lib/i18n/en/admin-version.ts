@@ -11,7 +11,7 @@ export const adminVersion = {
   noNews: 'CHANGELOG.md is missing from the program folder.',
   next: 'The next version',
   nextLead:
-    'Easel never asks another server whether there is a new version. Look yourself, on the machine that runs it.',
+    'Easel never asks another server whether there is a new version. Check for a new version on the machine that runs Easel.',
   lookAhead: 'See what the next version changes',
   source: 'Open the page of the source code',
   update: 'Make a backup, stop Easel, and update',
@@ -31,18 +31,18 @@ export const adminVersion = {
   lastBackup: 'Last backup',
   noBackup: 'None yet',
   backupFailed: 'The daily backup failed on {{date}}. Easel tries again every hour.',
-  backUp: 'Make a backup now; Easel may run',
+  backUp: 'Make a backup now, while Easel runs',
   elsewhere:
     'Keep backups on another machine. They contain private pictures and, unless you set BACKUP_PASSPHRASE, readable secrets.',
   restore: 'Restore',
   restoreLead:
-    'Use the same version of Easel or a newer one. The data folder of today stays beside the restored one.',
+    'Use the same version of Easel or a newer version. The present data folder is kept next to the restored folder.',
   restoreFolder: 'Stop Easel, restore the newest backup, and start Easel again',
   restoreDatabase:
     'Stop Easel, restore the newest backup into an empty database, set DATABASE_URL to that database, and start Easel again',
   settings: 'Settings',
   settingsLead:
-    'From the environment of the server or its .env file. npm start -- --help explains all of them.',
+    'From the environment of the server or its .env file. npm start -- --help explains all settings.',
   default: 'default',
   copy: 'Copy',
   copyOf: 'Copy: {{title}}',
