@@ -8,8 +8,10 @@ import { scoreFor } from '../../ground/film/sound/music/score.ts'
 import { guessDepth } from '../../ground/guide/guess-depth.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { mainFaces } from '../../ground/people/faces/crop.ts'
+import { headOf } from '../../ground/people/faces/shape.ts'
 import { release } from '../../ground/plane/release.ts'
 import type { Size } from '../../ground/plane/size.ts'
+import { boxesToKeep } from '../../ground/subject/boxes-to-keep.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { parallaxMoves } from './declaration.ts'
 import { type Layers, layerPhoto } from './layers.ts'
@@ -104,10 +106,11 @@ export async function filmDepth(
   context: ExecutionContext,
 ): Promise<VideoValue> {
   const { size, fps, move, depth, blur, music, seed } = settings
+  const heads = (await mainFaces(image, context.signal)).map(headOf)
   const layers = await layerPhoto(image, subject, {
     frame: size,
     blur,
-    faces: await mainFaces(image, context.signal),
+    boxes: [...heads, ...(await boxesToKeep(image, context.signal))],
   })
   using session = new KernelSession(context.signal)
   const screen = new Screen(session, size)

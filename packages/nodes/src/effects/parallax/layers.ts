@@ -1,8 +1,8 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { extendedCut, extendedPart } from '../../ground/people/extend-picture.ts'
-import { holdHeads } from '../../ground/people/faces/crop.ts'
-import type { Face } from '../../ground/people/faces/decode.ts'
+import { holdBoxes } from '../../ground/people/faces/crop.ts'
+import type { Box } from '../../ground/people/faces/shape.ts'
 import { inpaintBackground } from '../../ground/people/inpaint-background.ts'
 import type { Window } from '../../ground/people/probability.ts'
 import { isWhole } from '../../ground/people/subject.ts'
@@ -58,14 +58,14 @@ function opaque(image: ImageValue): ImageValue {
   return { ...image, data }
 }
 
-/** Splits a photo into layers for a frame; `blur` (0 to 1) defocuses the background. */
+/** Splits a photo into layers for a frame, without cutting `boxes`; `blur` (0 to 1) defocuses the background. */
 export async function layerPhoto(
   image: ImageValue,
   cut: ImageValue,
-  { frame, blur, faces }: { frame: Size; blur: number; faces: readonly Face[] },
+  { frame, blur, boxes }: { frame: Size; blur: number; boxes: readonly Box[] },
 ): Promise<Layers> {
   const bounds = boundsOf(cut)
-  const crop = holdHeads(cropOf(image, frame, bounds), image, faces)
+  const crop = holdBoxes(cropOf(image, frame, bounds), image, boxes)
   const size = { width: Math.round(frame.width * oversize), height: Math.round(frame.height * oversize) }
   const photo = await extendedPart(image, crop, size)
   if (isWhole(cut)) return { far: opaque(photo), pivot: { x: 0.5, y: 0.5 } }

@@ -45,7 +45,7 @@ test('near and far layers move in opposite directions, farther at more depth, an
 })
 
 test('the far layer is opaque without the subject, and the near layer holds only the subject', async () => {
-  const { far, near, pivot } = await layerPhoto(photo, cut, { frame, blur: 0.3, faces: [] })
+  const { far, near, pivot } = await layerPhoto(photo, cut, { frame, blur: 0.3, boxes: [] })
   expect([far.width, far.height]).toEqual([108, 179])
   expect(far.data.every((value, i) => i % 4 !== 3 || value === 255)).toBe(true)
   const middle = (Math.round(pivot.y * far.height) * far.width + Math.round(pivot.x * far.width)) * 4
@@ -55,10 +55,19 @@ test('the far layer is opaque without the subject, and the near layer holds only
 
 test('a photo without a subject has one layer; tiny and wide photos fill the frame', async () => {
   for (const image of [scenery(16, 16), scenery(300, 30)]) {
-    const { far, near } = await layerPhoto(image, image, { frame, blur: 1, faces: [] })
+    const { far, near } = await layerPhoto(image, image, { frame, blur: 1, boxes: [] })
     expect(near).toBeUndefined()
     expect([far.width, far.height]).toEqual([108, 179])
   }
+})
+
+test('a frame that is narrower than a box of the photo shows the box whole', async () => {
+  const wide = drawPicture(200, 100, (x) => (x > 0.225 && x < 0.775 ? [230, 60, 30] : [60, 120, 190]))
+  const boxes = [{ left: 45, top: 30, width: 110, height: 40 }]
+  const { far } = await layerPhoto(wide, wide, { frame, blur: 0, boxes })
+  const redAt = (x: number) => far.data[((far.height >> 1) * far.width + x) * 4]!
+  expect([redAt(1), redAt(far.width - 2)].every((red) => red < 100)).toBe(true)
+  expect(redAt(far.width >> 1)).toBeGreaterThan(200)
 })
 
 test('a frame whose parts move by their depth agrees with its reference within 2 / 255', async () => {

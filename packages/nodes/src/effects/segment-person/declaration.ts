@@ -7,7 +7,7 @@ import { keepInputs } from '../../ground/inputs/shared-inputs.ts'
  */
 export const segmentPerson: NodeDeclaration = {
   class_type: 'SegmentPerson',
-  version: 11,
+  version: 12,
   category: 'people',
   inputs: [{ name: 'image', type: 'IMAGE' }, ...keepInputs],
   outputs: [{ name: 'subject', type: 'IMAGE' }],

@@ -13,6 +13,8 @@ export interface MatteDefects {
   readonly lost: number
   /** Maximum part of a head that is cut out separately from its face, such as hair, relative to the face. */
   readonly torn: number
+  /** Largest part that is cut out below a person, such as a shoe without its leg, relative to the person. */
+  readonly severed: number
 }
 
 /** Longest side in pixels of the planes that are measured. */
@@ -31,6 +33,8 @@ const [aroundPerson, aroundThing] = [3.6, 2.8]
 const lostFace = 0.17
 /** Maximum part of a head that may lie separately from its face. */
 const tornHeads = 0.03
+/** Maximum part of a person that may lie separately below the person. */
+const maxSevered = 0.012
 /** Size of a head with its hair, relative to the ellipse of its face. */
 const head = 1.7
 
@@ -53,6 +57,52 @@ function tornHead(alpha: Plane, faces: readonly Face[], picture: Size): number {
     }
     return Math.max(maximum, apart / Math.max(1, whole))
   }, 0)
+}
+
+interface Extent {
+  size: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Returns the size and the bounds of each component of a matte. */
+function findExtents(label: Int32Array, width: number): Map<number, Extent> {
+  const extents = new Map<number, Extent>()
+  for (let i = 0; i < label.length; i++) {
+    if (label[i]! < 0) continue
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const seen = extents.get(label[i]!) ?? { size: 0, left: x, right: x, top: y, bottom: y }
+    seen.size += 1
+    seen.left = Math.min(seen.left, x)
+    seen.right = Math.max(seen.right, x)
+    seen.bottom = y
+    extents.set(label[i]!, seen)
+  }
+  return extents
+}
+
+/** Measures the largest part below the middle of a person with a face that the matte shows separately from the person. */
+function measureSevered(alpha: Plane, faces: readonly Face[], picture: Size): number {
+  const { label } = connectedComponents(alpha, (value) => value > 0.5)
+  const scale = alpha.width / picture.width
+  const extents = findExtents(label, alpha.width)
+  const people = new Set(
+    faces.map(
+      ({ nose: { x, y } }) => label[Math.floor(y * scale) * alpha.width + Math.floor(x * scale)] ?? -1,
+    ),
+  )
+  let most = 0
+  for (const person of people) {
+    const whole = extents.get(person)
+    if (!whole) continue
+    for (const [part, { size, left, right, top }] of extents) {
+      const isBelow = 2 * top > whole.top + whole.bottom && right > whole.left && left < whole.right
+      if (isBelow && !people.has(part)) most = Math.max(most, size / whole.size)
+    }
+  }
+  return most
 }
 
 const measured = (image: ImageValue, matte: Plane) => shrinkPlane(matte, fitSize(image, side))
@@ -91,14 +141,15 @@ function defectsIn(alpha: Plane, image: ImageValue, faces: readonly Face[]): Mat
     haze: hazeOf(alpha),
     lost: Math.max(0, ...faces.map(lostOf)),
     torn: tornHead(alpha, faces, image),
+    severed: measureSevered(alpha, faces, image),
   }
 }
 
 const isHazy = (haze: number, isPerson: boolean) => haze > (isPerson ? aroundPerson : aroundThing)
 
 /** Returns true if a matte is too uncertain for a cut-out. */
-export const isUnreliable = ({ haze, lost, torn }: MatteDefects, isPerson: boolean) =>
-  isHazy(haze, isPerson) || lost > lostFace || torn > tornHeads
+export const isUnreliable = ({ haze, lost, torn, severed }: MatteDefects, isPerson: boolean) =>
+  isHazy(haze, isPerson) || lost > lostFace || torn > tornHeads || severed > maxSevered
 
 /** Returns true if a matte is unreliable. Waits for the search for faces only if the haze alone does not decide. */
 export async function isMatteUnreliable(

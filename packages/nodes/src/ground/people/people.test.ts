@@ -239,6 +239,31 @@ test('a matte is unreliable if hair is separate from its face, but not if anothe
   expect(isUnreliable(matteDefects(image, hair, [face]), true)).toBe(true)
 })
 
+test('a matte is unreliable if a part lies apart below a person, such as a shoe without its leg', () => {
+  const image = drawPicture(200, 200, () => [120, 120, 120])
+  const point = { x: 100, y: 40 }
+  const eyes = { leftEye: { x: 90, y: 34 }, rightEye: { x: 110, y: 34 } }
+  const parts = { nose: point, mouth: point, leftEar: point, rightEar: point }
+  const face = { left: 80, top: 20, width: 40, height: 40, sureness: 1, ...parts, ...eyes }
+  const severedAt = (x: number, y: number, faces: readonly Face[] = [face]) => {
+    const matte = planeOf(image, (i) => {
+      const [column, row] = [i % 200, Math.floor(i / 200)]
+      const isBody = Math.abs(column - 100) < 40 && row > 10 && row < 140
+      return isBody || Math.hypot(column - x, row - y) < 11 ? 1 : 0
+    })
+    return matteDefects(image, matte, faces)
+  }
+  expect(severedAt(75, 170).severed).toBeCloseTo(0.037, 2)
+  expect(isUnreliable(severedAt(75, 170), true)).toBe(true)
+  for (const { severed } of [
+    severedAt(75, 135),
+    severedAt(175, 170),
+    severedAt(175, 30),
+    severedAt(75, 170, []),
+  ])
+    expect(severed).toBe(0)
+})
+
 test('regions are numbered in the order of their first pixels, with their size and whether they touch the border', () => {
   const rows = ['.##.#.', '.#..##', '.###..', '...#.#', '#.....']
   const plane = planeOf({ width: 6, height: 5 }, (i) => (rows[Math.floor(i / 6)]![i % 6] === '#' ? 1 : 0))
