@@ -65,7 +65,10 @@ function readScript(path: string): Script {
     return JSON.parse(readFileSync(path, 'utf8')) as Script
   } catch (error) {
     if (error instanceof SyntaxError) return {}
-    process.stderr.write(`failed to open ${path}\n`)
+    process.stderr.write(
+      `[ERROR] stable-diffusion.cpp:715  - init model loader from file failed: '${path}'\n` +
+        '[ERROR] main.cpp:92   - new_sd_ctx_t failed\n',
+    )
     return { exits: 1 }
   }
 }

@@ -13,9 +13,13 @@ const illegalInstruction = 132
 const killed = 137
 const cannotRun = [126, 127]
 const maxDetail = 200
-/** Lines by which the program refuses a file of weights. */
+/** Lines by which the program refuses a file of weights. It reads the weights of a GGUF file at the first picture only. */
 const badModel =
-  /unknown format|file .* not found|from file failed|failed to (load|open|read)|load .*failed|invalid (magic|gguf|safetensors)|new_sd_ctx.* failed/i
+  /unknown format|file .* not found|from file failed|failed to (load|open|read)|(load|read) .*failed|invalid (magic|gguf|safetensors)|new_sd_ctx.* failed/i
+/** A LoRA that cannot be read does not end the program. */
+const ofLora = /lora/i
+/** Lines that give a reason. After an assertion, lines about its place in the program follow. */
+const withReason = /\[ERROR\]|_ASSERT\(|terminate called|what\(\):/
 
 /** Returns the reason why the engine ended. `isRepeated`: the engine has ended before, for any reason. */
 export function causeOf({ code, signal, lines }: ProgramEnd): LocalEngineFault {
@@ -38,11 +42,12 @@ export function causeOf({ code, signal, lines }: ProgramEnd): LocalEngineFault {
   )
     return localError('out_of_memory', {}).fault
   // Only the first line is used, because the lines after it repeat the reason with less detail.
-  const model = lines.find((line) => badModel.test(line))
+  const model = lines.find((line) => badModel.test(line) && !ofLora.test(line))
   if (model) return localError('bad_model', { detail: detailOf(model) }).fault
   if (code !== null && cannotRun.includes(code))
     return localError('missing_library', { detail: detailOf(lines.at(-1) ?? `code ${code}`) }).fault
-  return localError('crashed', { detail: detailOf(lines.at(-1) ?? String(signal ?? `code ${code}`)) }).fault
+  const last = lineWith(withReason) ?? lines.at(-1)
+  return localError('crashed', { detail: detailOf(last ?? String(signal ?? `code ${code}`)) }).fault
 }
 
 /**

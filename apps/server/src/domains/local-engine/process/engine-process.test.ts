@@ -75,6 +75,15 @@ describe('the program', () => {
     expect(await codeOf(engine.while(async () => {}))).toBe('missing_library')
   })
 
+  test('reports its reason, even if hundreds of bars of progress follow', async () => {
+    const bar = (done: number) => `\u001b[K  |${'#'.repeat(done / 10)}    | ${done}/686 - 92.79MB/s`
+    const bars = Array.from({ length: 200 }, (_, done) => bar(done))
+    await engine.set(await launchOf({ says: ["read tensor data failed: 'a.gguf'", ...bars], exits: 134 }))
+    await expect(engine.while(async () => {})).rejects.toMatchObject({
+      fault: { code: 'bad_model', params: { detail: "read tensor data failed: 'a.gguf'" } },
+    })
+  })
+
   test('ends when the process that started it ends, for any reason', async () => {
     const { command } = await launchOf({ workMs: 60_000 })
     const script = `
@@ -232,6 +241,33 @@ test('the reason why a model cannot be read is the first reason that sd-server r
     'load tensors from file failed',
   )
   expect(detailOf()).toBe('new_sd_ctx_t failed')
+})
+
+const aborted = [
+  '/src/conditioning/conditioner.hpp:467: GGML_ASSERT(!chunk_hidden_states.empty()) failed',
+  '#3  0x0000563748c5e9ef in main ()',
+  '[Inferior 1 (process 498) detached]',
+]
+
+test('weights that cannot be read at the first picture are a fault of the model', () => {
+  const lines = [
+    "[ERROR] lora.hpp:50   - init lora model loader from file failed: 'loras/cut.safetensors'",
+    "[ERROR] model_loader.cpp:1172 - read tensor data failed: 'cut.gguf'",
+    '[ERROR] model_manager.cpp:857  - model manager load tensors failed',
+    ...aborted,
+  ]
+  expect(causeOf({ code: 134, signal: null, lines })).toEqual({
+    code: 'bad_model',
+    params: { detail: "read tensor data failed: 'cut.gguf'" },
+  })
+})
+
+test('an assertion is the reason of an end, and neither a LoRA nor the place in the program is', () => {
+  const lora = "[ERROR] lora.hpp:50   - init lora model loader from file failed: 'a.safetensors'"
+  expect(causeOf({ code: 134, signal: null, lines: [lora, ...aborted] })).toEqual({
+    code: 'crashed',
+    params: { detail: aborted[0] },
+  })
 })
 
 test.each([

@@ -14,6 +14,8 @@ const ofCards = [
   ...['CUDA_VISIBLE_DEVICES', 'HSA_OVERRIDE_GFX_VERSION'],
 ]
 const maxLines = 60
+/** A bar of progress, such as `|####   | 104/196 - 385.02MB/s`. The program prints hundreds of bars while it reads weights. */
+const progressBar = /\|[#=> -]*\| \d+\/\d+/
 const maxLineLength = 500
 const stopMs = 5000
 
@@ -67,6 +69,7 @@ export class GuardedProcess {
     // The output is read as long as the program runs, since a full pipe would block it.
     for (const stream of [this.#child.stdout, this.#child.stderr])
       createInterface({ input: stream! }).on('line', (line) => {
+        if (progressBar.test(line)) return
         this.#lines.push(line.slice(0, maxLineLength))
         if (this.#lines.length > maxLines) this.#lines.shift()
       })
