@@ -143,7 +143,7 @@ interface WaitingFault {
 /** Faults that wait for their occasion, in the order in which they were added, and random faults. */
 export class Faults {
   #waiting: WaitingFault[] = []
-  #chance: (() => number) | undefined
+  #random: (() => number) | undefined
   #rate = 0
 
   /** Adds a fault and returns a function that removes it. */
@@ -157,7 +157,7 @@ export class Faults {
 
   clear(): void {
     this.#waiting = []
-    this.#chance = undefined
+    this.#random = undefined
   }
 
   /**
@@ -165,7 +165,7 @@ export class Faults {
    * 1. A rate of 0 stops them.
    */
   random(seed: number, rate: number): void {
-    this.#chance = rate > 0 ? randomBySeed(seed) : undefined
+    this.#random = rate > 0 ? randomBySeed(seed) : undefined
     this.#rate = rate
   }
 
@@ -195,7 +195,7 @@ export class Faults {
 
   /** A random command while a prompt is executed, drawn a tenth as often as other faults. */
   duringExecution(): Command | undefined {
-    return this.#chance && this.#chance() < 0.1 ? this.#draw(randomCommands) : undefined
+    return this.#random && this.#random() < 0.1 ? this.#draw(randomCommands) : undefined
   }
 
   #take(fits: (fault: LaterFault) => boolean): LaterFault | undefined {
@@ -207,7 +207,7 @@ export class Faults {
   }
 
   #draw<T>(list: readonly T[]): T | undefined {
-    if (!this.#chance || this.#chance() >= this.#rate) return undefined
-    return list[Math.floor(this.#chance() * list.length)]
+    if (!this.#random || this.#random() >= this.#rate) return undefined
+    return list[Math.floor(this.#random() * list.length)]
   }
 }

@@ -36,11 +36,11 @@ export class Sockets {
       return
     }
     this.#server.handleUpgrade(request, stream, head, (socket) =>
-      this.#welcome(socket, request.url ?? '', fault),
+      this.#accept(socket, request.url ?? '', fault),
     )
   }
 
-  #welcome(socket: WebSocket, url: string, fault?: SocketFault): void {
+  #accept(socket: WebSocket, url: string, fault?: SocketFault): void {
     const given = new URL(url, 'http://double').searchParams.get('clientId')
     this.#count += 1
     const id = given || `client-${this.#count}`
@@ -52,7 +52,7 @@ export class Sockets {
     }
     this.#clients.set(id, client)
     this.#all.add(socket)
-    socket.on('message', (data) => this.#hear(client, id, data))
+    socket.on('message', (data) => this.#receive(client, id, data))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       this.#all.delete(socket)
@@ -62,7 +62,7 @@ export class Sockets {
     this.send(id, 'status', { status: { exec_info: { queue_remaining: 0 } }, sid: id })
   }
 
-  #hear(client: Client, id: string, data: RawData): void {
+  #receive(client: Client, id: string, data: RawData): void {
     if (!this.#answersFlags) return
     const message = parse(data.toString())
     if (message?.['type'] !== 'feature_flags') return

@@ -232,7 +232,7 @@ export class A1111 implements Behaviour {
   }
 
   async #make(route: 'txt2img' | 'img2img', call: Call): Promise<Answer> {
-    return await this.#answered(async () => {
+    return await this.#catchRefusal(async () => {
       const fields = parseFields(call.body)
       const request = readPicture(fields, { isEdit: route === 'img2img' })
       const { hasSchedulers } = programs[this.#options.variant]
@@ -316,7 +316,7 @@ export class A1111 implements Behaviour {
   }
 
   async #enlarge(call: Call): Promise<Answer> {
-    return await this.#answered(async () => {
+    return await this.#catchRefusal(async () => {
       const { source, ...request } = readEnlargement(parseFields(call.body))
       const { upscaler, width, height } = request
       if (!upscalers.some(({ name }) => name === upscaler)) throw new Refusal(400, 'Invalid upscaler')
@@ -328,7 +328,7 @@ export class A1111 implements Behaviour {
     })
   }
 
-  async #answered(work: () => Promise<Answer>): Promise<Answer> {
+  async #catchRefusal(work: () => Promise<Answer>): Promise<Answer> {
     try {
       return await work()
     } catch (error) {
