@@ -87,3 +87,22 @@ journey(
     expect(JSON.stringify(work.params)).toContain('watermark')
   },
 )
+
+journey(
+  'on a phone, in Chinese, a model’s page states its licence and its use, and leads to the form with the model',
+  async ({ server, member }) => {
+    await using _ = await connectEngine(server)
+    const { page, goTo } = await member({ locale: 'zh-CN', viewport: { width: 390, height: 844 } })
+    await goTo('/zh/models')
+    const model = page.getByRole('article').filter({ hasText: 'sd_xl_base_1.0' })
+    await model.getByText(/本站用户均可使用 · 支持 \(word:1\.2\) 这样的权重/).waitFor()
+    await model.getByRole('link', { name: /^系列许可证：/ }).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await model
+      .getByRole('link', { name: /，使用 sd_xl_base_1\.0$/ })
+      .first()
+      .click()
+    await page.getByRole('radio', { name: 'sd_xl_base_1.0' }).and(page.locator(':checked')).waitFor()
+  },
+)
