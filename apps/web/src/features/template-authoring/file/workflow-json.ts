@@ -42,8 +42,11 @@ function isApiNode(node: unknown): boolean {
   return isRecord(node) && typeof node['class_type'] === 'string'
 }
 
-/** Returns a graph without the values that programs such as Civitai's add beside its nodes. A faulty node stays, to be reported. */
+/**
+ * Returns a graph without the values that programs such as Civitai's add beside its nodes. A faulty node stays, to be reported, and
+ * so does `extra`, which may hold the form of a template.
+ */
 function onlyNodes(graph: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const isNode = (value: unknown) => isRecord(value) && ('class_type' in value || 'inputs' in value)
-  return Object.fromEntries(Object.entries(graph).filter(([, value]) => isNode(value)))
+  return Object.fromEntries(Object.entries(graph).filter(([key, value]) => key === 'extra' || isNode(value)))
 }
