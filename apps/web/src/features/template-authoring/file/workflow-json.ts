@@ -44,9 +44,12 @@ function isApiNode(node: unknown): boolean {
 
 /**
  * Returns a graph without the values that programs such as Civitai's add beside its nodes. A faulty node stays, to be reported, and
- * so does `extra`, which may hold the form of a template.
+ * so does the form of a template.
  */
 function onlyNodes(graph: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const isNode = (value: unknown) => isRecord(value) && ('class_type' in value || 'inputs' in value)
-  return Object.fromEntries(Object.entries(graph).filter(([key, value]) => key === 'extra' || isNode(value)))
+  const isForm = (key: string, value: unknown) => key === 'extra' && isRecord(value) && 'easel' in value
+  return Object.fromEntries(
+    Object.entries(graph).filter(([key, value]) => isNode(value) || isForm(key, value)),
+  )
 }
