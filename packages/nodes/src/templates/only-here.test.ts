@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Graph, InputValue } from '@easel/graph'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeImage } from '../ground/codec/image-codec.ts'
 import { builtInTemplates } from '../index.ts'
 import { closeKernels, configureKernels } from '../kernels/pool.ts'
 import { drawPicture, scenery } from '../testing/pictures.ts'
 import { runTemplate } from '../testing/run-template.ts'
+import { onlyHereInputsFor } from './only-here.ts'
+import type { TemplateInput } from './types.ts'
 
 beforeAll(() => configureKernels({ threads: 2 }))
 afterAll(closeKernels)
@@ -83,4 +86,42 @@ test('a template that takes a second photo keeps the first photo outside the pai
   )
   expect(difference(half, photo, [0, 36])).toBeLessThan(1)
   expect(difference(half, photo, [60, width])).toBeGreaterThan(3)
+})
+
+describe('a template of a user', () => {
+  const graph = (...effects: { class_type: string; inputs: Record<string, InputValue> }[]): Graph => ({
+    1: { class_type: 'LoadImage', inputs: { image: '' } },
+    ...Object.fromEntries(effects.map((effect, index) => [`${index + 2}`, effect])),
+    9: { class_type: 'SaveImage', inputs: { image: [`${effects.length + 1}`, 0] } },
+  })
+  const oil = { class_type: 'OilPainting', inputs: { image: ['1', 0] as const } }
+  const namesFor = (made: Graph, input_arr: readonly TemplateInput[] = []) =>
+    onlyHereInputsFor(made, { photo: '1', saving: '9', input_arr }).map(({ name }) => name)
+
+  test('can be limited to a painted part if all its nodes keep the view', () => {
+    expect(namesFor(graph(oil))).toEqual(['only_here', 'where'])
+    const colour = { class_type: 'AdjustColour', inputs: { image: ['2', 0] as const } }
+    expect(namesFor(graph(oil, colour))).toEqual(['only_here', 'where'])
+  })
+
+  test('cannot be limited if a node changes the size, or if nothing is done to the photo', () => {
+    const scale = { class_type: 'ImageScale', inputs: { image: ['2', 0] as const, width: 20, height: 90 } }
+    expect(namesFor(graph(oil, scale))).toEqual([])
+    expect(namesFor(graph({ class_type: 'MoviePoster', inputs: { image: ['1', 0] } }))).toEqual([])
+    expect(namesFor(graph())).toEqual([])
+  })
+
+  test('keeps its own inputs and nodes of the same names', () => {
+    const [switching] = onlyHereInputsFor(graph(oil), { photo: '1', saving: '9', input_arr: [] })
+    expect(namesFor(graph(oil), [switching!])).toEqual([])
+    expect(namesFor({ ...graph(oil), within: oil })).toEqual([])
+  })
+
+  test('ends the search if its links go in a circle', () => {
+    const circle = [3, 2].map((from) => ({
+      class_type: 'ImageInvert',
+      inputs: { image: [`${from}`, 0] as const },
+    }))
+    expect(namesFor(graph(...circle))).toEqual([])
+  })
 })

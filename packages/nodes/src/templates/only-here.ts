@@ -1,3 +1,5 @@
+import { type Graph, isLink } from '@easel/graph'
+import { painting } from '../core/masked.ts'
 import { sameView } from './framing.ts'
 import { titles } from './titles.ts'
 import { type BuiltInTemplate, enlarging, type TemplateInput, unbound } from './types.ts'
@@ -11,15 +13,70 @@ const softness = 6
 
 const titled = (title: { readonly en: string }) => ({ _meta: { title: title.en } })
 
-/**
- * Adds the inputs with which a user limits the effect of a template to a painted part. The nodes that keep the photo elsewhere are
- * added to the graphs of such works only, so that other works need no further nodes.
- */
+/** Core nodes whose result shows the same view as their input picture, each with the name of that input. */
+const colouring: ReadonlyMap<string, string> = new Map(
+  ['ImageInvert', 'ImageBlur', 'ImageSharpen', 'AdjustLevels', 'AdjustColour', 'ImageQuantize'].map(
+    (name) => [name, 'image'],
+  ),
+)
+
+/** Adds the inputs with which a user limits the effect of a template to a painted part. */
 export function withOnlyHere(template: BuiltInTemplate): BuiltInTemplate {
   const { key, graph, source_bind, input_arr } = template
   if (!sameView.has(key)) return template
-  const [saving, { inputs }] = Object.entries(graph).find(([, { class_type }]) => class_type === 'SaveImage')!
+  const [saving] = Object.entries(graph).find(([, { class_type }]) => class_type === 'SaveImage')!
   const photo = enlarging in graph ? enlarging : source_bind!.node_id
+  return { ...template, input_arr: [...input_arr, ...onlyHereInputs(graph, { photo, saving })] }
+}
+
+/**
+ * Returns the inputs with which a user limits the effect of a user's template to a painted part. Empty if its result may show
+ * another view than its first photo, or if the template has inputs or nodes of the same names.
+ */
+export function onlyHereInputsFor(
+  graph: Graph,
+  { input_arr, ...ends }: Ends & { readonly input_arr: readonly TemplateInput[] },
+): readonly TemplateInput[] {
+  if (!keepsView(graph, ends)) return []
+  const added = onlyHereInputs(graph, ends)
+  const isTaken =
+    added.some(({ name }) => input_arr.some((input) => input.name === name)) ||
+    added.some(({ adds }) => Object.keys(adds?.nodes ?? {}).some((id) => id in graph))
+  return isTaken ? [] : added
+}
+
+/**
+ * Follows the picture from the node that saves the result back to the photo. True if there are nodes between them, and all of them
+ * keep the view.
+ */
+function keepsView(graph: Graph, { photo, saving }: Ends): boolean {
+  let id = saving
+  let input: string | undefined = 'image'
+  // A graph has no circles, so each node is passed at most once.
+  for (let left = Object.keys(graph).length; left > 0 && input !== undefined; left--) {
+    const { inputs } = graph[id]!
+    const value: unknown = inputs[input]
+    if (!isLink(value) || value[1] !== 0) return false
+    if (value[0] === photo) return id !== saving
+    id = value[0]
+    const { class_type } = graph[id]!
+    input = painting.get(class_type) ?? colouring.get(class_type)
+  }
+  return false
+}
+
+/** Ids of the node that loads the photo, and of the node that saves the result. */
+interface Ends {
+  readonly photo: string
+  readonly saving: string
+}
+
+/**
+ * Declares the switch and the mask. The nodes that keep the photo elsewhere are added to the graphs of works with the switch only,
+ * so that other works need no further nodes.
+ */
+function onlyHereInputs(graph: Graph, { photo, saving }: Ends): readonly TemplateInput[] {
+  const { inputs } = graph[saving]!
   const switching: TemplateInput = {
     name: 'only_here',
     type: 'boolean',
@@ -65,5 +122,5 @@ export function withOnlyHere(template: BuiltInTemplate): BuiltInTemplate {
       links: [{ node_id: saving, input: 'image', from: ['within', 0] }],
     },
   }
-  return { ...template, input_arr: [...input_arr, switching, mask] }
+  return [switching, mask]
 }

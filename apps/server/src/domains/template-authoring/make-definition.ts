@@ -8,7 +8,7 @@ import {
   type TemplatePresetSpec,
   type Words,
 } from '@easel/contract'
-import { engineTasksOf, type TemplateInput } from '@easel/nodes'
+import { engineTasksOf, onlyHereInputsFor, type TemplateInput } from '@easel/nodes'
 import { DomainError, errors } from '../../platform/errors/domain-error.ts'
 import { checkParams, fittingParams, type StoredSample, type TemplateDefinition } from '../templates/index.ts'
 import {
@@ -69,7 +69,7 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
     slots,
     ...(read.output !== undefined && { output: read.output }),
     cost: read.cost,
-    input_arr,
+    input_arr: [...input_arr, ...paintingInputs(read, { slots, input_arr })],
   }
   const definition = { ...form, ...settingsOf(form, wording) }
   const json = JSON.stringify(definition)
@@ -90,6 +90,17 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
     },
     hash: createHash('sha256').update(json).update(graph).digest('hex'),
   }
+}
+
+/** Returns the inputs with which users limit the effect to a painted part; empty if the result may show another view. */
+function paintingInputs(
+  { graph, results }: ReadGraph,
+  { slots: [photo], input_arr }: { slots: readonly PictureSlot[]; input_arr: readonly TemplateInput[] },
+): readonly TemplateInput[] {
+  const saving = results[0]!.node_id
+  if (!photo || photo.many || graph[photo.node_id]!.class_type !== 'LoadImage') return []
+  if (graph[saving]!.class_type !== 'SaveImage') return []
+  return onlyHereInputsFor(graph, { photo: photo.node_id, saving, input_arr })
 }
 
 /** Returns the presets and the sample. Given settings are checked. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/pool.ts'
 import type { Inspect } from '../../platform/inspection/task.ts'
-import type { findPresentTemplate } from '../templates/index.ts'
+import { declaredInputs, type findPresentTemplate } from '../templates/index.ts'
 import { isReadQuickly, isSmall, knownDefinitions, type ReadGraph, withDeadline } from '../workflows/index.ts'
 import { type MadeTemplate, makeDefinition, type Wording } from './make-definition.ts'
 import { specOf } from './read-inputs.ts'
@@ -15,6 +15,7 @@ export async function remakeTemplate(
   { read, input, by }: { read: ReadGraph | undefined; input: Partial<Wording>; by: string },
 ): Promise<MadeTemplate> {
   const { definition, graph } = before
+  const declared = declaredInputs(definition)
   const wording = {
     title: input.title ?? definition.title,
     description: input.description ?? definition.description,
@@ -23,7 +24,7 @@ export async function remakeTemplate(
     preset_arr: input.preset_arr,
     sample: input.sample,
     previous: definition,
-    input_arr: input.input_arr ?? definition.input_arr.map((spec) => specOf(spec, definition.input_arr)),
+    input_arr: input.input_arr ?? declared.map((spec) => specOf(spec, declared)),
   }
   if (read) return makeDefinition(read, wording)
   const classes = before.engine_classes

@@ -52,8 +52,53 @@ async function covered(id: string) {
   })
 }
 
+/** Uploads a mask whose right half is white. */
+async function halfMask({ api }: TestUser, side = 96): Promise<string> {
+  const white = sharp({ create: { width: side / 2, height: side, channels: 3, background: 'white' } })
+  const mask = sharp({ create: { width: side, height: side, channels: 3, background: 'black' } })
+    .composite([{ input: await white.png().toBuffer(), left: side / 2, top: 0 }])
+    .png()
+  return await upload(api, await mask.toBuffer(), 'png')
+}
+
 // film-template.sweep.api.test.ts tests templates of films.
 describe("a user's template", () => {
+  test('that keeps the view of its photo can be limited to a painted part, and its author edits only fields of the graph', async () => {
+    const inverting = {
+      1: { class_type: 'LoadImage', inputs: { image: '' } },
+      2: { class_type: 'ImageInvert', inputs: { image: ['1', 0] } },
+      3: { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'png' } },
+    }
+    const { id } = await ann.api.createWorkTemplate({ title: 'Negative', dag: inverting })
+    const namesIn = async () => (await bob.api.getWorkTemplate({ id })).input_arr.map(({ name }) => name)
+    expect(await namesIn()).toEqual(['only_here', 'where'])
+    expect((await ann.api.getWorkTemplateGraph({ id })).input_arr).toEqual([])
+
+    const [source, mask] = [await photo(bob), await halfMask(bob)]
+    const start = { work_template_id: id, params: { only_here: true } }
+    expect((await refusalOf(bob.api.createWork({ ...start, source_arr: [{ id: source }] }))).code).toBe(
+      'A0400',
+    )
+    const { id: workId } = await bob.api.createWork({ ...start, source_arr: [{ id: source }, { id: mask }] })
+    const work = await workIn(bob.api, workId, ['done', 'fail', 'break'])
+    expect(work.source_arr?.map(({ is_mask }) => is_mask ?? false)).toEqual([false, true])
+    const pixelsOf = async (bytes: Uint8Array) =>
+      await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const [made, original] = [
+      await pixelsOf(new Uint8Array(await (await fetch(pictureOf(work).url)).arrayBuffer())),
+      await pixelsOf(await samplePhoto({ width: 96, height: 96 })),
+    ]
+    const differenceAt = (x: number) =>
+      Math.abs(made.data[(48 * 96 + x) * 3]! - original.data[(48 * 96 + x) * 3]!)
+    expect(differenceAt(10)).toBeLessThan(12)
+    expect(Math.abs(255 - original.data[(48 * 96 + 86) * 3]! - made.data[(48 * 96 + 86) * 3]!)).toBeLessThan(
+      12,
+    )
+
+    await ann.api.updateWorkTemplate({ id, title: 'Negatives' })
+    expect(await namesIn()).toEqual(['only_here', 'where'])
+  })
+
   test('is a form for the graph of the user, with which other users make works', async () => {
     const template = await ann.api.createWorkTemplate({
       title: { en: 'Thick paint', zh: '厚涂' },
@@ -124,6 +169,9 @@ describe("a user's template", () => {
         required: false,
         shareable: true,
       },
+      // The painting keeps the view of its photo, so that its effect can be limited to a part.
+      expect.objectContaining({ name: 'only_here' }),
+      expect.objectContaining({ name: 'where' }),
     ])
     const { id } = template
     const source_arr = [{ id: await photo(bob) }]
@@ -135,7 +183,7 @@ describe("a user's template", () => {
     const work = await make({ strength: 0.3, seed: 5 })
     const done = await workIn(bob.api, work.id, ['done', 'fail', 'break'])
     expect(done).toMatchObject({ state: 'done', template_title: 'Thick paint' })
-    expect(done.params).toEqual({ strength: 0.3, seed: 5, file: 'png' })
+    expect(done.params).toEqual({ strength: 0.3, seed: 5, file: 'png', only_here: false })
     expect(pictureOf(done)).toMatchObject({ width: 96, height: 96 })
     expect((await server.visitor.getWorkTemplate({ id })).use_count).toBe(1)
     const { dag, ui } = await server.visitor.getWorkTemplateGraph({ id })

@@ -13,6 +13,7 @@ export { styleCoverKeys, usualSeed } from './style-cover-keys.ts'
 export {
   canRepeat,
   checkParams,
+  declaredInputs,
   defaultParams,
   extraMaskCount,
   fittingParams,

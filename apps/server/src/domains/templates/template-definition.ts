@@ -254,12 +254,19 @@ export function fillGraph(
 
 function slotsOf(definition: TemplateDefinition, masks: readonly TemplateInput[]): readonly PictureSlot[] {
   const { slots, source_bind, image_count } = definition
-  if (slots) return slots
+  // A user's template may have further masks, which add their own nodes.
+  if (slots)
+    return [...slots, ...masks.filter(({ adds }) => adds).map(({ bind }) => ({ ...bind, many: false }))]
   const photos = image_count.max - masks.filter(({ show_if }) => !show_if).length
   return [
     ...(source_bind ? [{ ...source_bind, many: photos > 1 }] : []),
     ...masks.map(({ bind }) => ({ ...bind, many: false })),
   ]
+}
+
+/** Returns the inputs that the author of a template declared, without inputs that every template of its kind has. */
+export function declaredInputs({ input_arr }: Pick<TemplateDefinition, 'input_arr'>): TemplateInput[] {
+  return input_arr.filter(({ bind, adds }) => bind.node_id !== unbound.node_id && !adds)
 }
 
 /** Returns the parameters that other users may see. */

@@ -16,6 +16,7 @@ import { deletePreset, presetsOf } from './presets.repo.ts'
 import { changePreset, createPreset, ownPreset } from './presets.ts'
 import { searchLoras } from './search-loras.ts'
 import { searchTemplates } from './search-templates.ts'
+import { declaredInputs } from './template-definition.ts'
 import { refusalToSeeMissing } from './templates.policy.ts'
 import {
   findGraph,
@@ -105,10 +106,10 @@ export function templateHandlers(deps: {
     },
     async getWorkTemplateGraph({ id }, { viewer, locale }) {
       const template = await openGraphOf(db, id, viewer?.id)
-      const { title, description, input_arr, presets, sample } = template.definition
+      const { title, description, presets, sample } = template.definition
       const { graph, ui } = await findGraph(db, template)
       return {
-        ...{ title, description, input_arr: input_arr.map(wordsOf) },
+        ...{ title, description, input_arr: declaredInputs(template.definition).map(wordsOf) },
         ...(presets && {
           preset_arr: presets.map(({ name, values }) => ({ name, values: presetValues(values, locale) })),
         }),

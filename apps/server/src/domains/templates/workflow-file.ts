@@ -5,7 +5,7 @@ import { unpackJson } from '../../http/calls/packed-json.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Inspect } from '../../platform/inspection/task.ts'
 import { isReadQuickly, withDeadline, withDefinitions, writeFormFile } from '../workflows/index.ts'
-import type { TemplateDefinition } from './template-definition.ts'
+import { declaredInputs, type TemplateDefinition } from './template-definition.ts'
 import { findGraph, type TemplateRow } from './templates.repo.ts'
 
 interface WorkflowDeps {
@@ -25,8 +25,8 @@ export async function workflowOf(
   const { graph, ui } = await findGraph(db, template)
   if (!ui) return Buffer.from(graph)
   const drawn = await unpackJson(ui)
-  const { input_arr, output } = template.definition
-  const fields = formFields(input_arr)
+  const fields = formFields(declaredInputs(template.definition))
+  const { output } = template.definition
   const texts = formTemplate(template.definition, { isMaker: template.user_id === by })
   const { file } = await withDefinitions<{ file: Uint8Array }>(db, async (definitions) => {
     const given = { ui: drawn, definitions, fields, output, template: texts }
@@ -38,10 +38,13 @@ export async function workflowOf(
 
 /** Returns the texts, presets and sample of a template in the form of a file. Only its maker gets the sample. */
 export function formTemplate(
-  { title, description, topic_arr, presets, sample, input_arr }: TemplateDefinition,
+  definition: TemplateDefinition,
   { isMaker }: { isMaker: boolean },
 ): FormTemplate {
-  const places = new Map(input_arr.map(({ name, bind }) => [name, `${bind.node_id}.${bind.input}`]))
+  const { title, description, topic_arr, presets, sample } = definition
+  const places = new Map(
+    declaredInputs(definition).map(({ name, bind }) => [name, `${bind.node_id}.${bind.input}`]),
+  )
   const placed = (values: Params) =>
     Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => {

@@ -290,7 +290,10 @@ function placeOf(name: string): Place | undefined {
   return node_id !== undefined && input !== undefined ? { node_id, input } : undefined
 }
 
-/** Returns the fields of an existing template; undefined if some have names of their own, and no input of the graph is named so. */
+/**
+ * Returns the fields of an existing template; undefined if some have names of their own, and no input of the graph is named so.
+ * `words`: the texts of the inputs that the author declared. Other inputs of the form are no fields.
+ */
 export function fieldsOf(
   template: readonly TemplateInput[],
   inputs: readonly WorkflowInput[],
@@ -330,5 +333,5 @@ export function fieldsOf(
       },
     ]
   })
-  return fields.length === template.length ? fields : undefined
+  return fields.length === words.length ? fields : undefined
 }
