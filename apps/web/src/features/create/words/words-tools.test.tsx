@@ -147,7 +147,7 @@ test('a chip is added to words that are already as long as the form takes, since
 
 test('on a Chinese page, chips show Chinese words and add them in a language that the model reads', async () => {
   const { person } = await openTools({ locale: 'zh' })
-  await person.click(screen.getByRole('button', { name: '帮我写描述' }))
+  await person.click(screen.getByRole('button', { name: '选择常用词' }))
   await person.click(await screen.findByRole('button', { name: '月光' }))
   expect(sent['prompt']).toBe('moonlight')
   act(() => draftStore.dispatch({ kind: 'preset', values: { model: 'bilingual', prompt: '狐狸' } }))

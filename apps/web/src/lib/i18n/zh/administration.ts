@@ -4,7 +4,7 @@ export const administration: Catalogue['administration'] = {
   parts: '站点管理的各部分',
   engines: '引擎',
   queue: '队列',
-  enginesLead: '使用训练模型生成图片的服务器。',
+  enginesLead: '运行 AI 模型、负责生成图片的服务器。',
   queueLead: '查看哪些任务在等待、为何等待，以及正在何处运行。',
   emptyTitle: '还没有引擎',
   emptyText: '添加一台能用文字生成图片的服务器，需要它的模板便会对所有人开放。',

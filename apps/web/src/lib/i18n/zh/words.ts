@@ -2,7 +2,7 @@ import type { Catalogue } from '../en/index.ts'
 
 export const words = {
   fromPicture: '读取图片里的提示词',
-  helper: '帮我写描述',
+  helper: '选择常用词',
   reading: '正在读取图片…',
   taken: '已填入图片里的提示词（由 {{program}} 写入）。图片没有离开你的设备。',
   leftOut: '本表单不支持以下内容，已略过：{{names}}。',
@@ -81,7 +81,7 @@ export const models: Catalogue['models'] = {
   more_other: '表单中还有 {{count}} 个模型。',
   forAll: '本站用户均可使用',
   readsChinese: '能读中文',
-  readsWeights: '支持 (word:1.2) 这样的权重',
+  readsWeights: '支持“(词:1.2)”这样的权重',
   guided: '可用照片引导：{{kinds}}',
   guide_edges: '边缘',
   guide_lines: '柔和线条',
