@@ -1,5 +1,5 @@
 import type { Locale } from '@easel/contract/client'
-import { createContext, use, useCallback } from 'react'
+import { createContext, type Ref, use, useCallback } from 'react'
 import { Link, type LinkProps, useLocation } from 'react-router'
 import { localeOfPath, localePath } from './locale-path.ts'
 import type { Translator } from './translator.ts'
@@ -14,8 +14,13 @@ export function useLocalePath(): (path: string) => string {
   return useCallback((path: string) => localePath(locale, path), [locale])
 }
 
+interface LocaleLinkProps extends Omit<LinkProps, 'to'> {
+  to: string
+  ref?: Ref<HTMLAnchorElement> | undefined
+}
+
 /** A link to a path without a language; the link keeps the page's language. */
-export function LocaleLink({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
+export function LocaleLink({ to, ...rest }: LocaleLinkProps) {
   const path = useLocalePath()
   return <Link discover="none" to={to.startsWith('/') ? path(to) : to} {...rest} />
 }

@@ -138,6 +138,8 @@ function FoundServer({ found, worker, onAddByHand }: FoundServerProps) {
   )
 }
 
+const focusOn = (element: HTMLElement | null) => element?.focus()
+
 /** Adds a found server, either immediately or by the form. If the server was already added, this is a link to its engine. */
 function FoundAction({ found, worker, onAddByHand }: FoundServerProps) {
   const { t } = useTranslation()
@@ -150,7 +152,13 @@ function FoundAction({ found, worker, onAddByHand }: FoundServerProps) {
     return (
       <Group gap="sm">
         <Chip>{t('administration.isAdded')}</Chip>
-        <LocaleLink to={`/admin/engines/${addedId}`}>{t('administration.open')}</LocaleLink>
+        <LocaleLink
+          to={`/admin/engines/${addedId}`}
+          // The pressed button is replaced by the link.
+          ref={addedId === found.engine_id ? undefined : focusOn}
+        >
+          {t('administration.open')}
+        </LocaleLink>
       </Group>
     )
   if (problem === 'needs_key')

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog } from '../../../ui/dialog/index.ts'
 import { ListEnd } from '../../../ui/infinite/list-end.tsx'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { focusBeside } from '../../../ui/rows/focus-beside.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { keptWordsQuery } from './own-words.ts'
 import classes from './own-words-dialog.module.css'
@@ -133,7 +134,10 @@ function Row({ words, onUse }: { words: KeptWords; onUse: (words: Words) => void
         {...quiet}
         loading={remove.isPending}
         aria-label={t('words.deleteOf', { words: name })}
-        onClick={() => remove.mutate(undefined)}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)
+          remove.mutate(undefined)
+        }}
       >
         <IconTrash size={18} stroke={1.6} />
       </ActionIcon>

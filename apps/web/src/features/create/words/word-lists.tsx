@@ -6,9 +6,16 @@ import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { useUnsaved } from '../../../ui/dialog/index.ts'
+import { focusBeside } from '../../../ui/rows/focus-beside.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { wordListsQuery } from './own-words.ts'
 import classes from './own-words-dialog.module.css'
+
+/** A list to delete, and the pressed button. */
+interface Removal {
+  list: WordList
+  button: HTMLElement
+}
 
 const empty = { name: '', text: '' }
 const entriesOf = (text: string) =>
@@ -38,12 +45,15 @@ export function WordLists({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => vo
     onSettled: refresh,
   })
   const remove = useMutation({
-    mutationFn: ({ id }: WordList) => api.deleteWordList({ id }),
+    mutationFn: ({ list }: Removal) => api.deleteWordList({ id: list.id }),
+    onSuccess: (_, { button }) => focusBeside(button),
     onError: (error: Error) => toastError(errorText(error)),
     onSettled: refresh,
   })
-  const ask = async (list: WordList) => {
-    if (await confirm({ message: t('words.listDeleteAsk', { name: list.name }) })) remove.mutate(list)
+  const ask = async (removal: Removal) => {
+    const message = t('words.listDeleteAsk', { name: removal.list.name })
+    const confirmLabel = t('tool.presetDelete')
+    if (await confirm({ message, confirmLabel, danger: true })) remove.mutate(removal)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -61,7 +71,7 @@ export function WordLists({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => vo
         <StoredLists
           lists={lists}
           onChange={({ name, entry_arr }) => change({ name, text: entry_arr.join('\n') })}
-          onDelete={(list) => void ask(list)}
+          onDelete={(removal) => void ask(removal)}
         />
       )}
       <form className={classes.form} noValidate onSubmit={submit}>
@@ -92,7 +102,7 @@ export function WordLists({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => vo
 interface StoredListsProps {
   lists: readonly WordList[]
   onChange: (list: WordList) => void
-  onDelete: (list: WordList) => void
+  onDelete: (removal: Removal) => void
 }
 
 function StoredLists({ lists, onChange, onDelete }: StoredListsProps) {
@@ -115,7 +125,7 @@ function StoredLists({ lists, onChange, onDelete }: StoredListsProps) {
           <Button
             {...quiet}
             aria-label={t('words.deleteOf', { words: list.name })}
-            onClick={() => onDelete(list)}
+            onClick={({ currentTarget: button }) => onDelete({ list, button })}
           >
             {t('tool.presetDelete')}
           </Button>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { focusBeside } from '../../../ui/rows/focus-beside.ts'
 import { topTopicsQuery } from '../../feed/index.ts'
 import { hotTemplatesQuery, TemplateCard } from '../../templates/index.ts'
 import { useRecentSearches } from '../hooks/use-recent-searches.ts'
@@ -43,13 +44,6 @@ export function Discover() {
       {isError && !templates && <LoadFailed onRetry={() => refetch()} />}
     </>
   )
-}
-
-/** Moves the focus to a neighbor, since removing the chip would lose it. */
-function focusBeside(button: HTMLElement): void {
-  const chip = button.closest('li')
-  const beside = chip?.nextElementSibling ?? chip?.previousElementSibling
-  beside?.querySelector('button')?.focus()
 }
 
 /** Recent searches; each can be removed from the list. */
