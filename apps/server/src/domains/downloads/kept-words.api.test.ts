@@ -81,7 +81,7 @@ test('words are given to the owner alone, also of a post', async () => {
 
 test('an AVIF file, and a file of a work without words, carry no words', async () => {
   const { url } = await ann.api.signTargetDownload({ key: work.key, format: 'avif', words: 'keep' })
-  expect((await fetched(url)).read).toEqual({ kind: 'not_a_picture' })
+  expect((await fetched(url)).read).toEqual({ kind: 'none' })
   const { id } = await ann.api.createWork({
     work_template_id: (await ann.api.listWorkTemplates({ keyword: 'Flowing Lines' })).work_template_arr[0]!
       .id,
