@@ -52,7 +52,7 @@ export function onlyHereInputsFor(
 function keepsView(graph: Graph, { photo, saving }: Ends): boolean {
   let id = saving
   let input: string | undefined = 'image'
-  // A graph has no circles, so each node is passed at most once.
+  // The number of steps is limited, because links of an invalid graph may go in a circle.
   for (let left = Object.keys(graph).length; left > 0 && input !== undefined; left--) {
     const { inputs } = graph[id]!
     const value: unknown = inputs[input]
