@@ -4,12 +4,14 @@ import { openSocket } from './socket.ts'
 
 /**
  * A socket that stays open for as long as the server runs, so that a restart between two probes is noticed. A proxy may end a quiet
- * socket, so an end counts only if the socket cannot be opened again at once: a server needs seconds to start.
+ * socket, so an end counts only if the socket cannot be opened again at once: a server needs seconds to start. Between two probes,
+ * the socket is opened again once, because a server may end each socket.
  */
 export class Presence {
   readonly #config: EngineConfig
   #socket: WebSocket | undefined
   #wasAway = false
+  #isOpenedAgain = false
   /** True if the server answers, but opens no socket, for example behind a proxy. */
   #isRefused = false
   #isDisposed = false
@@ -20,6 +22,7 @@ export class Presence {
 
   /** Opens the socket if it is not open. Must be called while the server answers. */
   watch(): void {
+    this.#isOpenedAgain = false
     if (this.#socket || this.#isRefused || this.#isDisposed || !this.#config.socket) return
     this.#open(() => {
       this.#isRefused = true
@@ -52,6 +55,8 @@ export class Presence {
       this.#socket = undefined
       if (this.#isDisposed) return
       if (!wasOpen) return onRefused()
+      if (this.#isOpenedAgain) return
+      this.#isOpenedAgain = true
       this.#open(() => {
         this.#wasAway = true
       })
