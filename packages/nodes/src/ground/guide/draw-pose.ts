@@ -79,35 +79,41 @@ function jointsOf({ joints }: Body): (Point | undefined)[] {
   return jointsOfFormat.map((index) => (index === 'neck' ? neck : shown(joints[index]!)))
 }
 
+/** Ellipse: its centre, half its length along the unit vector `dx`, `dy`, and half its width. */
+interface Ellipse {
+  readonly centre: Point
+  readonly length: number
+  readonly radius: number
+  readonly dx: number
+  readonly dy: number
+}
+
+/** Fills an ellipse row by row, so that a long limb takes no longer than its pixels. */
+function fillEllipse(map: ImageValue, { centre, length, radius, dx, dy }: Ellipse, colour: Colour): void {
+  const [along, beside] = [1 / Math.max(length, 0.5) ** 2, 1 / radius ** 2]
+  // A point (u, v) from the centre is inside if a u² + 2 b u v + c v² ≤ 1.
+  const a = along * dx * dx + beside * dy * dy
+  const b = (along - beside) * dx * dy
+  const c = along * dy * dy + beside * dx * dx
+  const reach = magnitude(Math.max(length, 0.5) * dy, radius * dx)
+  const bottom = Math.min(map.height - 1, Math.floor(centre.y + reach))
+  for (let y = Math.max(0, Math.floor(centre.y - reach)); y <= bottom; y++) {
+    const v = y + 0.5 - centre.y
+    const root = (b * v) ** 2 - a * (c * v * v - 1)
+    if (root < 0) continue
+    const [middle, half] = [centre.x - (b * v) / a - 0.5, Math.sqrt(root) / a]
+    const right = Math.min(map.width - 1, Math.floor(middle + half))
+    for (let x = Math.max(0, Math.ceil(middle - half)); x <= right; x++)
+      map.data.set(colour, (y * map.width + x) * 4)
+  }
+}
+
 /** Draws bodies on black, in the colours of OpenPose's format: each limb as an ellipse, and each joint as a disc. */
 export function drawPose(bodies: readonly Body[], { width, height }: Size): ImageValue {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let i = 3; i < data.length; i += 4) data[i] = 255
+  const map: ImageValue = { kind: 'image', width, height, data }
   const radius = Math.max(1.5, radiusShare * Math.min(width, height))
-  /** Fills an ellipse; `length` is half its length, along the unit vector `dx`, `dy`. */
-  const fill = (
-    centre: Point,
-    { length, dx, dy }: { length: number; dx: number; dy: number },
-    colour: Colour,
-  ) => {
-    const reach = Math.max(length, radius)
-    for (
-      let y = Math.max(0, Math.floor(centre.y - reach));
-      y <= Math.min(height - 1, centre.y + reach);
-      y++
-    ) {
-      for (
-        let x = Math.max(0, Math.floor(centre.x - reach));
-        x <= Math.min(width - 1, centre.x + reach);
-        x++
-      ) {
-        const [across, down] = [x + 0.5 - centre.x, y + 0.5 - centre.y]
-        const along = (across * dx + down * dy) / Math.max(length, 0.5)
-        const beside = (down * dx - across * dy) / radius
-        if (along * along + beside * beside <= 1) data.set(colour, (y * width + x) * 4)
-      }
-    }
-  }
   // Small bodies are far away, so larger bodies cover them.
   for (const body of bodies.toSorted((a, b) => a.side - b.side)) {
     const joints = jointsOf(body)
@@ -117,15 +123,13 @@ export function drawPose(bodies: readonly Body[], { width, height }: Size): Imag
       const length = magnitude(end.x - start.x, end.y - start.y)
       const [dx, dy] = length > 0 ? [(end.x - start.x) / length, (end.y - start.y) / length] : [1, 0]
       const [red, green, blue] = colours[index]!
-      fill({ x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }, { length: length / 2, dx, dy }, [
-        red * limbShare,
-        green * limbShare,
-        blue * limbShare,
-      ])
+      const centre = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }
+      const colour = [red * limbShare, green * limbShare, blue * limbShare] as const
+      fillEllipse(map, { centre, length: length / 2, radius, dx, dy }, colour)
     })
     joints.forEach((joint, index) => {
-      if (joint) fill(joint, { length: radius, dx: 1, dy: 0 }, colours[index]!)
+      if (joint) fillEllipse(map, { centre: joint, length: radius, radius, dx: 1, dy: 0 }, colours[index]!)
     })
   }
-  return { kind: 'image', width, height, data }
+  return map
 }

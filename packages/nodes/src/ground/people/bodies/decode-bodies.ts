@@ -1,4 +1,4 @@
-import type { Point } from '../faces/decode.ts'
+import { anchorsOf, type Point } from '../faces/decode.ts'
 
 /** Body that the detector proposes. Positions and lengths are shares of the input's side. */
 export interface BodyCandidate {
@@ -18,12 +18,12 @@ export interface BodyCandidate {
 
 /** Side of the detector's input in pixels. */
 export const detectorSide = 224
-/** Grids of anchors in the order of the output, as MediaPipe configures them: cells per side, and anchors per cell. */
-const grids = [
+/** Anchors as MediaPipe configures them. */
+const anchors = anchorsOf([
   { cells: 28, anchors: 2 },
   { cells: 14, anchors: 2 },
   { cells: 7, anchors: 6 },
-] as const
+])
 /** Numbers per anchor: centre and size of the head's box, then four points. */
 const stride = 12
 /** Minimum certainty of a candidate; MediaPipe also uses 0.5. */
@@ -33,23 +33,18 @@ const minSureness = 0.5
 export function decodeBodies(outputs: readonly Float32Array[]): BodyCandidate[] {
   const [scores, boxes] = [...outputs].sort((a, b) => a.length - b.length) as [Float32Array, Float32Array]
   const bodies: BodyCandidate[] = []
-  let position = 0
-  for (const { cells, anchors } of grids) {
-    for (let i = 0; i < cells * cells * anchors; i++, position++) {
-      const sureness = 1 / (1 + Math.exp(-scores[position]!))
-      if (sureness < minSureness) continue
-      const cell = Math.floor(i / anchors)
-      const anchor = { x: ((cell % cells) + 0.5) / cells, y: (Math.floor(cell / cells) + 0.5) / cells }
-      const numberAt = (index: number) => boxes[position * stride + index]! / detectorSide
-      const pointAt = (index: number): Point => ({
-        x: anchor.x + numberAt(index),
-        y: anchor.y + numberAt(index + 1),
-      })
-      const [centre, width, height] = [pointAt(0), numberAt(2), numberAt(3)]
-      if (width <= 0 || height <= 0) continue
-      const head = { left: centre.x - width / 2, top: centre.y - height / 2, width, height }
-      bodies.push({ head, middle: pointAt(4), circle: pointAt(6), sureness })
-    }
+  for (const [position, anchor] of anchors.entries()) {
+    const sureness = 1 / (1 + Math.exp(-scores[position]!))
+    if (sureness < minSureness) continue
+    const numberAt = (index: number) => boxes[position * stride + index]! / detectorSide
+    const pointAt = (index: number): Point => ({
+      x: anchor.x + numberAt(index),
+      y: anchor.y + numberAt(index + 1),
+    })
+    const [centre, width, height] = [pointAt(0), numberAt(2), numberAt(3)]
+    if (width <= 0 || height <= 0) continue
+    const head = { left: centre.x - width / 2, top: centre.y - height / 2, width, height }
+    bodies.push({ head, middle: pointAt(4), circle: pointAt(6), sureness })
   }
   return bodies
 }

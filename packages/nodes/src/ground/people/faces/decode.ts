@@ -22,11 +22,26 @@ export interface Face {
   readonly rightEar: Point
 }
 
+/** Grid of anchors: cells per side, and anchors per cell. */
+export interface AnchorGrid {
+  readonly cells: number
+  readonly anchors: number
+}
+
+/** Returns the anchors of grids in the order of a network's output, as shares of the input's side. */
+export function anchorsOf(grids: readonly AnchorGrid[]): Point[] {
+  return grids.flatMap(({ cells, anchors }) =>
+    Array.from({ length: cells * cells * anchors }, (_, i) => {
+      const cell = Math.floor(i / anchors)
+      return { x: ((cell % cells) + 0.5) / cells, y: (Math.floor(cell / cells) + 0.5) / cells }
+    }),
+  )
+}
+
 interface Layout {
   /** Side of the network's input in pixels. */
   readonly side: number
-  /** Grids of anchors in the order of the output: cells per side, and anchors per cell. */
-  readonly grids: readonly { readonly cells: number; readonly anchors: number }[]
+  readonly anchors: readonly Point[]
 }
 
 export type FaceNetwork = Extract<NetworkName, 'largeFaces' | 'smallFaces'>
@@ -37,12 +52,12 @@ export type FaceNetwork = Extract<NetworkName, 'largeFaces' | 'smallFaces'>
 export const layouts: Readonly<Record<FaceNetwork, Layout>> = {
   largeFaces: {
     side: 128,
-    grids: [
+    anchors: anchorsOf([
       { cells: 16, anchors: 2 },
       { cells: 8, anchors: 6 },
-    ],
+    ]),
   },
-  smallFaces: { side: 192, grids: [{ cells: 48, anchors: 1 }] },
+  smallFaces: { side: 192, anchors: anchorsOf([{ cells: 48, anchors: 1 }]) },
 }
 
 /** Numbers per anchor: centre and size of the box, then six points. */
@@ -76,19 +91,14 @@ export function decodeFaces(
   outputs: readonly Float32Array[],
   minSureness: number,
 ): Face[] {
-  const { side, grids } = layouts[network]
+  const { side, anchors } = layouts[network]
   const [scores, boxes] = [...outputs].sort((a, b) => a.length - b.length) as [Float32Array, Float32Array]
   const faces: Face[] = []
-  let position = 0
-  for (const { cells, anchors } of grids) {
-    for (let i = 0; i < cells * cells * anchors; i++, position++) {
-      const sureness = 1 / (1 + Math.exp(-scores[position]!))
-      if (sureness < minSureness) continue
-      const cell = Math.floor(i / anchors)
-      const anchor = { x: ((cell % cells) + 0.5) / cells, y: (Math.floor(cell / cells) + 0.5) / cells }
-      const face = faceAt(boxes.subarray(position * stride, (position + 1) * stride), anchor, side, sureness)
-      if (face.width > 0 && face.height > 0) faces.push(face)
-    }
+  for (const [position, anchor] of anchors.entries()) {
+    const sureness = 1 / (1 + Math.exp(-scores[position]!))
+    if (sureness < minSureness) continue
+    const face = faceAt(boxes.subarray(position * stride, (position + 1) * stride), anchor, side, sureness)
+    if (face.width > 0 && face.height > 0) faces.push(face)
   }
   return faces
 }
